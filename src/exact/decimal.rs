@@ -1,0 +1,68 @@
+//! Decimal digits of a ratio, rounded half to even.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Pow, Signed};
+
+use super::ratio::Ratio;
+
+/// The number with `digits` digits after the point, rounded half to even.
+///
+/// ```
+/// use exactshoe::exact::{decimal::decimal, ratio::Ratio};
+/// assert_eq!(decimal(&Ratio::new(43, 415), 6), "0.103614");
+/// assert_eq!(decimal(&Ratio::new(1, 8), 2), "0.12");
+/// ```
+pub fn decimal(value: &Ratio, digits: usize) -> String {
+    let scaled = value.numerator().abs() * BigInt::from(10).pow(digits as u32);
+    let (mut whole, remainder) = scaled.div_rem(value.denominator());
+    let twice = remainder * 2;
+    if twice > *value.denominator() || (twice == *value.denominator() && whole.is_odd()) {
+        whole += 1;
+    }
+    with_point(&whole, digits, value.is_negative())
+}
+
+/// The number in percent, with `digits` digits after the point and without the sign `%`.
+pub fn percent(value: &Ratio, digits: usize) -> String {
+    decimal(&(value * &Ratio::whole(100)), digits)
+}
+
+/// Places the point in a whole number of units of `10^-digits`. A rounded zero has no sign.
+pub(super) fn with_point(scaled: &BigInt, digits: usize, is_negative: bool) -> String {
+    let text = format!("{scaled:0>width$}", width = digits + 1);
+    let (whole, decimals) = text.split_at(text.len() - digits);
+    let sign = if is_negative && scaled.is_positive() {
+        "-"
+    } else {
+        ""
+    };
+    if digits == 0 {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{decimals}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_round_to_even() {
+        let check = |numerator: i64, denominator: i64, digits: usize, expected: &str| {
+            assert_eq!(
+                decimal(&Ratio::new(numerator, denominator), digits),
+                expected
+            );
+        };
+        check(1, 2, 0, "0");
+        check(3, 2, 0, "2");
+        check(-3, 2, 0, "-2");
+        check(-1, 1000, 2, "0.00");
+        check(5, 1000, 2, "0.00");
+        check(15, 1000, 2, "0.02");
+        check(999_999, 1_000_000, 3, "1.000");
+        check(-114_753_351_728, 10_847_218_479_825, 8, "-0.01057906");
+    }
+}

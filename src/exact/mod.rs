@@ -1,0 +1,7 @@
+//! Exact numbers: integers of any size, ratios, their decimal digits and the digits of square roots.
+//! Knows nothing of cards. The only place that names the `num` crates.
+
+pub mod decimal;
+pub mod falling;
+pub mod ratio;
+pub mod root;

@@ -1,0 +1,65 @@
+//! Square roots: exact where the root is rational, otherwise its digits rounded half to even.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::Pow;
+
+use super::decimal::{decimal, with_point};
+use super::ratio::Ratio;
+
+/// The square root of a ratio that is not negative, with `digits` digits after the point.
+///
+/// # Panics
+/// When the number is negative: variances, the use of this function, never are.
+pub fn square_root(value: &Ratio, digits: usize) -> String {
+    if let Some(root) = rational_root(value) {
+        return decimal(&root, digits);
+    }
+    // With x = value * 10^(2 digits): floor(sqrt(x)) = isqrt(floor(x)), and x lies above
+    // (root + 1/2)^2 exactly when 4x > (2 root + 1)^2. An irrational root is never a tie.
+    let scaled = value.numerator() * BigInt::from(10).pow(2 * digits as u32);
+    let mut root = (&scaled / value.denominator()).sqrt();
+    let middle: BigInt = &root * 2 + 1;
+    if scaled * 4 > &middle * &middle * value.denominator() {
+        root += 1;
+    }
+    with_point(&root, digits, false)
+}
+
+/// The square root where it is a ratio itself.
+///
+/// # Panics
+/// When the number is negative.
+pub fn rational_root(value: &Ratio) -> Option<Ratio> {
+    assert!(!value.is_negative(), "a square is never negative");
+    let root = |number: &BigInt| {
+        let root = number.sqrt();
+        (&root * &root == *number).then_some(root)
+    };
+    // A reduced ratio is a square exactly when its numerator and denominator are.
+    debug_assert!(value.numerator().gcd(value.denominator()) == BigInt::from(1));
+    Some(Ratio::new(
+        root(value.numerator())?,
+        root(value.denominator())?,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roots_are_rounded_to_the_nearest_digit() {
+        assert_eq!(square_root(&Ratio::new(2, 1), 9), "1.414213562");
+        assert_eq!(square_root(&Ratio::new(3, 1), 3), "1.732");
+        assert_eq!(square_root(&Ratio::new(99, 100), 1), "1.0");
+        assert_eq!(square_root(&Ratio::new(9, 4), 0), "2");
+        assert_eq!(square_root(&Ratio::zero(), 2), "0.00");
+    }
+
+    #[test]
+    fn only_squares_have_rational_roots() {
+        assert_eq!(rational_root(&Ratio::new(49, 36)), Some(Ratio::new(7, 6)));
+        assert_eq!(rational_root(&Ratio::new(50, 36)), None);
+    }
+}

@@ -1,0 +1,3 @@
+//! wip
+pub mod cards;
+pub mod exact;
