@@ -1,3 +1,4 @@
 //! wip
 pub mod cards;
+pub mod counting;
 pub mod exact;

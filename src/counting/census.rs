@@ -1,0 +1,327 @@
+//! The census: a question answered on one shoe, in ways.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::plan::{Plan, plans};
+use super::question::{Asked, CountError, Question};
+use super::rounds::Dealing;
+use super::walk::{Tally, walk};
+use crate::cards::shoe::{Draws, Shoe, ShoeError};
+use crate::exact::falling::{falling, power};
+
+/// A number of equally likely deals: orders of the unseen cards in the slots still open.
+pub type Ways = u128;
+
+/// A question prepared for a game: everything that does not depend on the shoe.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    pub(super) plans: Vec<Plan>,
+    pub(super) cells: usize,
+    /// How many cards a round takes at most, those seen not counted.
+    pub(super) draws: usize,
+}
+
+/// Ways by cell. One entry for each shape walked, of which there is a single one where the
+/// shape does not matter; in it, one cell for each line or for each combination of key values
+/// (mixed radix, first key fastest, each from its least value).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// The ways, `[shape][cell]`.
+    pub by_shape: Vec<Vec<Ways>>,
+}
+
+/// How far a long count has come, and whether it should stop.
+#[derive(Debug, Default)]
+pub struct Progress {
+    done: AtomicU64,
+    total: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl Progress {
+    /// Parts done and parts in all. A count that is over at once announces no parts.
+    pub fn parts(&self) -> (u64, u64) {
+        (
+            self.done.load(Ordering::Relaxed),
+            self.total.load(Ordering::Relaxed),
+        )
+    }
+
+    /// Asks the count to stop; it then fails with [`CountError::Stopped`].
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Census {
+    /// The ways of each cell, all shapes together.
+    pub fn all_shapes(&self) -> Vec<Ways> {
+        let cells = self.by_shape.first().map_or(0, Vec::len);
+        (0..cells)
+            .map(|cell| self.by_shape.iter().map(|shape| shape[cell]).sum())
+            .collect()
+    }
+}
+
+/// A walk of more rounds than this is split among the processors.
+const SERIAL_AT_MOST: u64 = 4_000_000;
+
+impl Prepared {
+    /// Prepares a question for a game.
+    ///
+    /// # Errors
+    /// [`CountError::SuitNotSeen`] when it reads more of a card seen than is known.
+    pub fn new(question: &Question, dealing: &impl Dealing) -> Result<Self, CountError> {
+        let cells = match &question.by_shape[0] {
+            Asked::Lines(groups) => groups.iter().map(Vec::len).sum(),
+            Asked::Cells(keys) => {
+                let size = |key: &_| {
+                    let (least, greatest) = question.facts.range(*key);
+                    (greatest - least + 1) as usize
+                };
+                keys.iter().map(size).product()
+            }
+        };
+        let longest = dealing
+            .shapes()
+            .iter()
+            .map(|shape| shape.dealt.len())
+            .max()
+            .unwrap_or(0);
+        let draws = longest - dealing.seen().len();
+        Ok(Self {
+            plans: plans(question, dealing)?,
+            cells,
+            draws,
+        })
+    }
+
+    /// About how many rounds a census walks.
+    pub fn size(&self) -> u64 {
+        self.plans.iter().map(Plan::size).sum()
+    }
+
+    /// Counts the rounds of a shoe.
+    ///
+    /// # Errors
+    /// [`CountError::Shoe`] when the shoe does not tell the suits that are read;
+    /// [`CountError::Fault`] when the question is at fault in a round that this shoe allows;
+    /// [`CountError::Stopped`] when `progress` said so.
+    pub fn census(
+        &self,
+        dealing: &impl Dealing,
+        shoe: &Shoe,
+        progress: &Progress,
+    ) -> Result<Census, CountError> {
+        let by_shape = self.plans.iter().map(|plan| {
+            let padding = ordered_draws(shoe, plan.levels.len(), self.draws);
+            let ways = match u64::try_from(total_draws(shoe, self.draws)) {
+                Ok(_) => self.plan_census::<u64>(plan, dealing, shoe, progress)?,
+                Err(_) => self.plan_census::<u128>(plan, dealing, shoe, progress)?,
+            };
+            Ok(ways.into_iter().map(|ways| ways * padding).collect())
+        });
+        Ok(Census {
+            by_shape: by_shape.collect::<Result<_, CountError>>()?,
+        })
+    }
+
+    /// Finds a fault of the question in any round that some shoe allows.
+    ///
+    /// # Errors
+    /// [`CountError::Fault`] with the first round that shows one.
+    pub fn check(&self, dealing: &impl Dealing, progress: &Progress) -> Result<(), CountError> {
+        for plan in self.plans.iter().filter(|plan| plan.may_be_at_fault()) {
+            run(plan, dealing, progress, || Presence, ())?;
+        }
+        Ok(())
+    }
+
+    fn plan_census<W: Weight>(
+        &self,
+        plan: &Plan,
+        dealing: &impl Dealing,
+        shoe: &Shoe,
+        progress: &Progress,
+    ) -> Result<Vec<Ways>, CountError> {
+        let left = classes_left(plan, shoe)?;
+        let blank = WaysTally::<W>::new(plan, &left, self.cells, shoe.draws());
+        let tallies = run(plan, dealing, progress, || blank.clone(), W::from(1))?;
+        Ok((0..self.cells)
+            .map(|cell| tallies.iter().map(|tally| tally.ways[cell].into()).sum())
+            .collect())
+    }
+}
+
+/// How many cards of each class of each level are left.
+fn classes_left(plan: &Plan, shoe: &Shoe) -> Result<Vec<Vec<u64>>, ShoeError> {
+    let of_level = |level: &super::order::Level| {
+        level
+            .partition
+            .classes()
+            .iter()
+            .map(|&class| shoe.count(class))
+            .collect()
+    };
+    plan.levels.iter().map(of_level).collect()
+}
+
+/// Orders of the cards of a shoe in this many slots.
+pub fn total_draws(shoe: &Shoe, draws: usize) -> Ways {
+    ordered_draws(shoe, 0, draws)
+}
+
+/// Orders of further cards, `drawn` of them having left, up to `draws` in all.
+pub(super) fn ordered_draws(shoe: &Shoe, drawn: usize, draws: usize) -> Ways {
+    match shoe.draws() {
+        Draws::WithoutReplacement => {
+            falling(shoe.len().saturating_sub(drawn as u64), draws - drawn)
+        }
+        Draws::WithReplacement => power(shoe.len(), draws - drawn),
+    }
+}
+
+/// Walks a plan, in parallel where it is large, and returns the tallies of its parts.
+fn run<T: Tally + Send>(
+    plan: &Plan,
+    dealing: &impl Dealing,
+    progress: &Progress,
+    tally: impl Fn() -> T + Sync,
+    start: T::Prefix,
+) -> Result<Vec<T>, CountError>
+where
+    T::Prefix: Sync,
+{
+    if plan.size() <= SERIAL_AT_MOST {
+        let mut whole = tally();
+        walk(plan, dealing, &mut whole, start, &[])?;
+        return Ok(vec![whole]);
+    }
+    let (first, second) = (
+        plan.levels[0].partition.len(),
+        plan.levels[1].partition.len(),
+    );
+    let parts: Vec<[usize; 2]> = (0..first)
+        .flat_map(|a| (0..second).map(move |b| [a, b]))
+        .collect();
+    progress
+        .total
+        .fetch_add(parts.len() as u64, Ordering::Relaxed);
+    parts
+        .into_par_iter()
+        .try_fold(&tally, |mut tally, part| {
+            if progress.stop.load(Ordering::Relaxed) {
+                return Err(CountError::Stopped);
+            }
+            walk(plan, dealing, &mut tally, start, &part)?;
+            progress.done.fetch_add(1, Ordering::Relaxed);
+            Ok(tally)
+        })
+        .collect()
+}
+
+/// An unsigned integer wide enough for the ways at hand.
+pub(super) trait Weight: Copy + Send + Sync + From<u32> + Into<u128> {
+    fn of(count: u64) -> Self;
+    fn times(self, factor: Self) -> Self;
+    fn plus(self, term: Self) -> Self;
+    fn minus(self, term: Self) -> Self;
+}
+
+macro_rules! weight {
+    ($($number:ty),*) => {$(
+        impl Weight for $number {
+            fn of(count: u64) -> Self { count.into() }
+            // No product or sum of disjoint ways passes the number of all draws, which fits.
+            fn times(self, factor: Self) -> Self { self * factor }
+            fn plus(self, term: Self) -> Self { self + term }
+            // Draws only what is left: a class without cards ends the walk before.
+            fn minus(self, term: Self) -> Self { self.wrapping_sub(term) }
+        }
+    )*};
+}
+weight!(u64, u128);
+
+/// Counts ways on one shoe.
+#[derive(Clone)]
+struct WaysTally<'a, W> {
+    plan: &'a Plan,
+    /// Cards left of each class of each level, those drawn at earlier levels taken out.
+    left: Vec<Vec<W>>,
+    ways: Vec<W>,
+    /// One card leaves with a draw, or none.
+    step: W,
+}
+
+impl<'a, W: Weight> WaysTally<'a, W> {
+    fn new(plan: &'a Plan, left: &[Vec<u64>], cells: usize, draws: Draws) -> Self {
+        let step = match draws {
+            Draws::WithoutReplacement => 1,
+            Draws::WithReplacement => 0,
+        };
+        Self {
+            plan,
+            left: left
+                .iter()
+                .map(|level| level.iter().map(|&n| W::of(n)).collect())
+                .collect(),
+            ways: vec![W::from(0); cells],
+            step: W::from(step),
+        }
+    }
+}
+
+impl<W: Weight> Tally for WaysTally<'_, W> {
+    type Prefix = W;
+
+    fn draw(&mut self, prefix: W, level: usize, class: usize, times: u32) -> Option<W> {
+        let left = self.left[level][class];
+        if left.into() == 0 {
+            return None;
+        }
+        for (later, within) in self.plan.within[level].iter().enumerate() {
+            let count = &mut self.left[level + 1 + later][within[class]];
+            *count = count.minus(self.step);
+        }
+        Some(prefix.times(left).times(W::from(times)))
+    }
+
+    fn undraw(&mut self, level: usize, class: usize) {
+        for (later, within) in self.plan.within[level].iter().enumerate() {
+            let count = &mut self.left[level + 1 + later][within[class]];
+            *count = count.plus(self.step);
+        }
+    }
+
+    fn add(&mut self, cell: usize, prefix: W, lanes: u64) {
+        let Some(left) = self.left.last() else {
+            self.ways[cell] = self.ways[cell].plus(prefix);
+            return;
+        };
+        let mut count = W::from(0);
+        let mut rest = lanes;
+        while rest != 0 {
+            count = count.plus(left[rest.trailing_zeros() as usize]);
+            rest &= rest - 1;
+        }
+        self.ways[cell] = self.ways[cell].plus(prefix.times(count));
+    }
+}
+
+/// Walks every round of any shoe and keeps nothing: for finding faults.
+#[derive(Clone, Copy)]
+struct Presence;
+
+impl Tally for Presence {
+    type Prefix = ();
+
+    fn draw(&mut self, (): (), _level: usize, _class: usize, _times: u32) -> Option<()> {
+        Some(())
+    }
+
+    fn undraw(&mut self, _level: usize, _class: usize) {}
+
+    fn add(&mut self, _cell: usize, (): (), _lanes: u64) {}
+}

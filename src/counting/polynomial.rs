@@ -1,0 +1,410 @@
+//! Polynomials in falling factorials of a shoe's counts: a question answered for every shoe.
+//!
+//! A round that draws `m_c` cards of each class `c` has weight `prod (n_c)_{m_c}`, so the ways of
+//! a cell are a sum of such monomials with whole coefficients. The classes are divided into a left
+//! and a right half: a monomial is the product of one of each, and on a shoe the products of the
+//! few hundred halves are computed once.
+
+use super::census::{Census, Prepared, Progress, Ways, Weight, ordered_draws, total_draws};
+use super::plan::Plan;
+use super::question::CountError;
+use super::rounds::Dealing;
+use super::walk::{Tally, walk};
+use crate::cards::card_set::CardSet;
+use crate::cards::shoe::{Draws, Shoe, ShoeError};
+
+/// The most classes for which polynomials are built. With more there are too many monomials.
+pub const CLASSES_AT_MOST: usize = 20;
+
+/// The monomials of up to so many draws from so many classes.
+#[derive(Clone, Debug)]
+pub struct Basis {
+    classes: Vec<CardSet>,
+    left: Half,
+    right: Half,
+    draws: usize,
+}
+
+/// A polynomial over a [`Basis`]: the ways of a cell on any shoe.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Polynomial {
+    /// The terms that draw as many cards as the place in the list, before padding.
+    by_degree: Vec<Terms>,
+}
+
+/// The monomials of a basis for one shoe.
+#[derive(Clone, Debug)]
+pub enum Point {
+    /// Every count fits in 64 bits.
+    Narrow(PointOf<u64>),
+    /// Some counts need 128 bits.
+    Wide(PointOf<u128>),
+}
+
+/// The values of the half monomials for one shoe.
+#[derive(Clone, Debug)]
+pub struct PointOf<W> {
+    left: Vec<W>,
+    right: Vec<W>,
+    /// By degree, the orders of the cards that pad a round to its full length.
+    padding: Vec<Ways>,
+}
+
+/// The polynomials of a question, `[shape][cell]` as in [`Census`].
+#[derive(Clone, Debug)]
+pub struct Polynomials {
+    /// What they are polynomials in.
+    pub basis: Basis,
+    /// The polynomials.
+    pub by_shape: Vec<Vec<Polynomial>>,
+}
+
+/// Terms sorted by left half: rows of (left half, first term), each term a right half and a
+/// coefficient.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Terms {
+    rows: Vec<(u16, u32)>,
+    right: Vec<u16>,
+    coefficient: Vec<u32>,
+}
+
+/// The compositions of up to so many cards over some of the classes.
+#[derive(Clone, Debug)]
+struct Half {
+    first: usize,
+    classes: usize,
+    /// `with[composition * classes + class]`: the composition with one card more.
+    with: Vec<u16>,
+    /// For each composition but the empty one: the same without a card of the last class it
+    /// has, that class, and how many cards of the class are left in it.
+    from: Vec<(u16, u8, u8)>,
+}
+
+impl Prepared {
+    /// The polynomials of the question; `None` where the slots are told apart too finely or
+    /// not all alike.
+    ///
+    /// # Errors
+    /// [`CountError::Fault`] when the question is at fault.
+    pub fn polynomials(&self, dealing: &impl Dealing) -> Result<Option<Polynomials>, CountError> {
+        self.check(dealing, &Progress::default())?;
+        let partitions: Option<Vec<_>> = self.plans.iter().map(Plan::uniform).collect();
+        let Some(partition) = partitions.as_deref().and_then(|all| {
+            let first = *all.first()?;
+            all.iter().all(|&other| other == first).then_some(first)
+        }) else {
+            return Ok(None);
+        };
+        if partition.len() > CLASSES_AT_MOST {
+            return Ok(None);
+        }
+        let basis = Basis::new(partition.classes().to_vec(), self.draws);
+        let by_shape = self.plans.iter().map(|plan| {
+            let mut tally = Monomials {
+                basis: &basis,
+                entries: Vec::new(),
+            };
+            let start = Monomial {
+                times: 1,
+                left: 0,
+                right: 0,
+            };
+            walk(plan, dealing, &mut tally, start, &[])?;
+            Ok(tally.polynomials(self.cells, plan.levels.len()))
+        });
+        let by_shape = by_shape.collect::<Result<_, CountError>>()?;
+        Ok(Some(Polynomials { basis, by_shape }))
+    }
+}
+
+impl Polynomials {
+    /// The census of a shoe: equal to walking it.
+    ///
+    /// # Errors
+    /// [`ShoeError::SuitsUnknown`] as for a walk.
+    pub fn census(&self, shoe: &Shoe) -> Result<Census, ShoeError> {
+        let point = self.basis.at(shoe)?;
+        let ways = |polynomial: &Polynomial| polynomial.ways(&point);
+        let shape = |cells: &Vec<Polynomial>| cells.iter().map(ways).collect();
+        Ok(Census {
+            by_shape: self.by_shape.iter().map(shape).collect(),
+        })
+    }
+
+    /// How many different monomials occur.
+    pub fn monomials(&self) -> usize {
+        let all: Vec<&Polynomial> = self.by_shape.iter().flatten().collect();
+        Polynomial::sum(&all).terms()
+    }
+}
+
+impl Basis {
+    fn new(classes: Vec<CardSet>, draws: usize) -> Self {
+        let half = classes.len() / 2;
+        Self {
+            left: Half::new(0, half, draws),
+            right: Half::new(half, classes.len() - half, draws),
+            classes,
+            draws,
+        }
+    }
+
+    /// The monomials' values on a shoe.
+    ///
+    /// # Errors
+    /// [`ShoeError::SuitsUnknown`] when a class cuts through a rank whose suits are not known.
+    pub fn at(&self, shoe: &Shoe) -> Result<Point, ShoeError> {
+        let counts: Vec<u64> = self
+            .classes
+            .iter()
+            .map(|&class| shoe.count(class))
+            .collect::<Result<_, _>>()?;
+        Ok(match u64::try_from(total_draws(shoe, self.draws)) {
+            Ok(_) => Point::Narrow(self.point(&counts, shoe)),
+            Err(_) => Point::Wide(self.point(&counts, shoe)),
+        })
+    }
+
+    fn point<W: Weight>(&self, counts: &[u64], shoe: &Shoe) -> PointOf<W> {
+        PointOf {
+            left: self.left.products(counts, shoe.draws()),
+            right: self.right.products(counts, shoe.draws()),
+            padding: (0..=self.draws)
+                .map(|n| ordered_draws(shoe, n, self.draws))
+                .collect(),
+        }
+    }
+}
+
+impl Polynomial {
+    /// The sum of polynomials over one basis.
+    pub fn sum(polynomials: &[&Polynomial]) -> Polynomial {
+        let degrees = polynomials
+            .iter()
+            .map(|p| p.by_degree.len())
+            .max()
+            .unwrap_or(0);
+        let by_degree = (0..degrees).map(|degree| {
+            let of_degree = polynomials.iter().filter_map(|p| p.by_degree.get(degree));
+            Terms::collect(of_degree.flat_map(Terms::entries).collect())
+        });
+        Polynomial {
+            by_degree: by_degree.collect(),
+        }
+    }
+
+    /// The ways on the shoe of the point.
+    pub fn ways(&self, point: &Point) -> Ways {
+        match point {
+            Point::Narrow(point) => self.ways_at(point),
+            Point::Wide(point) => self.ways_at(point),
+        }
+    }
+
+    fn ways_at<W: Weight>(&self, point: &PointOf<W>) -> Ways {
+        let of_degree = |(terms, padding): (&Terms, &Ways)| terms.value(point) * padding;
+        self.by_degree
+            .iter()
+            .zip(&point.padding)
+            .map(of_degree)
+            .sum()
+    }
+
+    /// How many terms it has.
+    pub fn terms(&self) -> usize {
+        self.by_degree.iter().map(|terms| terms.right.len()).sum()
+    }
+}
+
+impl Terms {
+    /// Adds up entries of (left and right half, coefficient).
+    fn collect(mut entries: Vec<(u32, u32)>) -> Self {
+        entries.sort_unstable_by_key(|entry| entry.0);
+        let mut terms = Terms::default();
+        let mut last = None;
+        for (monomial, coefficient) in entries {
+            if last == Some(monomial) {
+                if let Some(sum) = terms.coefficient.last_mut() {
+                    *sum += coefficient;
+                }
+                continue;
+            }
+            let left = (monomial >> 16) as u16;
+            if terms.rows.last().is_none_or(|row| row.0 != left) {
+                terms.rows.push((left, terms.right.len() as u32));
+            }
+            terms.right.push(monomial as u16);
+            terms.coefficient.push(coefficient);
+            last = Some(monomial);
+        }
+        terms
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.rows().flat_map(move |(left, terms)| {
+            terms.map(move |at| {
+                (
+                    u32::from(left) << 16 | u32::from(self.right[at]),
+                    self.coefficient[at],
+                )
+            })
+        })
+    }
+
+    fn rows(&self) -> impl Iterator<Item = (u16, std::ops::Range<usize>)> {
+        self.rows.iter().enumerate().map(|(at, &(left, first))| {
+            let end = self
+                .rows
+                .get(at + 1)
+                .map_or(self.right.len(), |row| row.1 as usize);
+            (left, first as usize..end)
+        })
+    }
+
+    fn value<W: Weight>(&self, point: &PointOf<W>) -> Ways {
+        let mut sum = W::from(0);
+        for (left, terms) in self.rows() {
+            let mut row = W::from(0);
+            let right = &self.right[terms.clone()];
+            for (&right, &coefficient) in right.iter().zip(&self.coefficient[terms]) {
+                row = row.plus(point.right[usize::from(right)].times(W::from(coefficient)));
+            }
+            sum = sum.plus(point.left[usize::from(left)].times(row));
+        }
+        sum.into()
+    }
+}
+
+impl Half {
+    fn new(first: usize, classes: usize, draws: usize) -> Self {
+        // Compositions in the order of their number of cards, each grown from one of a card less
+        // by a card of its last class, so that every composition comes once.
+        let mut compositions: Vec<Vec<u8>> = vec![vec![0; classes]];
+        let mut from = Vec::new();
+        let mut at = 0;
+        while at < compositions.len() {
+            let composition = compositions[at].clone();
+            let cards: u8 = composition.iter().sum();
+            let last = composition
+                .iter()
+                .rposition(|&count| count > 0)
+                .unwrap_or(0);
+            for class in last..classes {
+                if usize::from(cards) < draws {
+                    let mut grown = composition.clone();
+                    from.push((at as u16, class as u8, grown[class]));
+                    grown[class] += 1;
+                    compositions.push(grown);
+                }
+            }
+            at += 1;
+        }
+        let number: std::collections::HashMap<&Vec<u8>, u16> = compositions
+            .iter()
+            .enumerate()
+            .map(|(at, of)| (of, at as u16))
+            .collect();
+        let mut with = Vec::with_capacity(compositions.len() * classes);
+        for composition in &compositions {
+            for class in 0..classes {
+                let mut grown = composition.clone();
+                grown[class] += 1;
+                with.push(number.get(&grown).copied().unwrap_or(u16::MAX));
+            }
+        }
+        Self {
+            first,
+            classes,
+            with,
+            from,
+        }
+    }
+
+    fn products<W: Weight>(&self, counts: &[u64], draws: Draws) -> Vec<W> {
+        let mut products = Vec::with_capacity(self.from.len() + 1);
+        products.push(W::from(1));
+        for &(from, class, drawn) in &self.from {
+            let count = counts[self.first + usize::from(class)];
+            let left = match draws {
+                Draws::WithoutReplacement => count.saturating_sub(u64::from(drawn)),
+                Draws::WithReplacement => count,
+            };
+            let product: W = products[usize::from(from)];
+            products.push(product.times(W::of(left)));
+        }
+        products
+    }
+}
+
+/// Collects the monomials of the rounds walked.
+struct Monomials<'a> {
+    basis: &'a Basis,
+    entries: Vec<(u64, u32)>,
+}
+
+#[derive(Clone, Copy)]
+struct Monomial {
+    times: u32,
+    left: u16,
+    right: u16,
+}
+
+impl Monomials<'_> {
+    fn grown(&self, monomial: Monomial, class: usize) -> Monomial {
+        let Basis { left, right, .. } = self.basis;
+        match class.checked_sub(right.first) {
+            None => {
+                let grown = left.with[usize::from(monomial.left) * left.classes + class];
+                Monomial {
+                    left: grown,
+                    ..monomial
+                }
+            }
+            Some(class) => {
+                let grown = right.with[usize::from(monomial.right) * right.classes + class];
+                Monomial {
+                    right: grown,
+                    ..monomial
+                }
+            }
+        }
+    }
+
+    fn polynomials(self, cells: usize, degree: usize) -> Vec<Polynomial> {
+        let mut by_cell: Vec<Vec<(u32, u32)>> = vec![Vec::new(); cells];
+        for (key, times) in self.entries {
+            by_cell[(key >> 32) as usize].push((key as u32, times));
+        }
+        let polynomial = |entries| {
+            let mut by_degree = vec![Terms::default(); degree];
+            by_degree.push(Terms::collect(entries));
+            Polynomial { by_degree }
+        };
+        by_cell.into_iter().map(polynomial).collect()
+    }
+}
+
+impl Tally for Monomials<'_> {
+    type Prefix = Monomial;
+
+    fn draw(&mut self, at: Monomial, _level: usize, class: usize, times: u32) -> Option<Monomial> {
+        let grown = self.grown(at, class);
+        Some(Monomial {
+            times: grown.times * times,
+            ..grown
+        })
+    }
+
+    fn undraw(&mut self, _level: usize, _class: usize) {}
+
+    fn add(&mut self, cell: usize, prefix: Monomial, lanes: u64) {
+        let mut rest = lanes;
+        while rest != 0 {
+            let Monomial { times, left, right } =
+                self.grown(prefix, rest.trailing_zeros() as usize);
+            let key = (cell as u64) << 32 | u64::from(left) << 16 | u64::from(right);
+            self.entries.push((key, times));
+            rest &= rest - 1;
+        }
+    }
+}

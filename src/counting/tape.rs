@@ -1,0 +1,303 @@
+//! Facts compiled for the walk: what one card more settles is computed when it is drawn, once
+//! for all rounds that share the cards so far; what the last card settles is computed for all
+//! its classes at once, one lane a class.
+
+use std::collections::HashMap;
+
+use super::facts::{Fact, Facts, Operation, Table};
+use super::lanes::{Lanes, Operand};
+use super::order::Level;
+use super::question::Asked;
+
+/// Stands on a tape for the value of a fact that has none; no fact has it as its value.
+pub(super) const NO_VALUE: i32 = i32::MIN;
+
+/// The compiled facts of a question, for one order of the slots.
+#[derive(Clone, Debug)]
+pub(super) struct Tape {
+    /// For each level but the last, what its card settles.
+    steps: Vec<Vec<Step>>,
+    /// For each level but the last, where it stands whether no line can hold any more.
+    hopeless: Vec<Option<usize>>,
+    /// What the last card settles.
+    pub lanes: Lanes,
+    /// The facts asked for, in order.
+    pub roots: Vec<Operand>,
+    /// Values that no card changes.
+    start: Vec<i32>,
+}
+
+/// One computation on the tape; operands and results are places in the vector of values.
+#[derive(Clone, Debug)]
+struct Step {
+    into: usize,
+    work: Work,
+}
+
+#[derive(Clone, Debug)]
+enum Work {
+    /// By the class of the level's card.
+    Read(Vec<i32>),
+    Lookup(Box<Table>, usize),
+    All(Vec<usize>),
+    Any(Vec<usize>),
+    Not(usize),
+    Equal(usize, usize),
+    Less(usize, usize),
+    Sum(Vec<usize>),
+    Product(usize, usize),
+    Remainder(usize, usize),
+    If(usize, usize, usize),
+}
+
+impl Tape {
+    pub fn new(facts: &mut Facts, asked: &Asked, levels: &[Level]) -> Self {
+        let roots = asked.facts();
+        let prefixes = levels.len().saturating_sub(1);
+        let mut so_far = 0u8;
+        let mut settled: Vec<Fact> = Vec::new();
+        for level in &levels[..prefixes] {
+            so_far |= 1 << level.slot.index();
+            let none = |facts: &mut Facts| {
+                let fails: Vec<Fact> = roots
+                    .iter()
+                    .map(|&root| facts.settled(root, so_far, false))
+                    .collect();
+                facts.all(fails)
+            };
+            settled.push(match asked {
+                Asked::Lines(_) => none(facts),
+                Asked::Cells(_) => facts.truth(false),
+            });
+        }
+        let mut compiler = Compiler::new(facts, levels);
+        let all: Vec<Fact> = roots.iter().chain(&settled).copied().collect();
+        for fact in facts.reachable(&all) {
+            compiler.add(fact);
+        }
+        let hopeless = (0..prefixes).map(|at| {
+            let is_news = at == 0 || settled[at] != settled[at - 1];
+            let is_open = !matches!(facts.operation(settled[at]), Operation::Constant(0));
+            (is_news && is_open).then(|| compiler.places[&settled[at]])
+        });
+        Tape {
+            hopeless: hopeless.collect(),
+            roots: roots.iter().map(|root| compiler.operand(*root)).collect(),
+            steps: compiler.steps,
+            lanes: compiler.lanes,
+            start: compiler.start,
+        }
+    }
+
+    /// The values before any card is drawn.
+    pub fn start(&self) -> Vec<i32> {
+        self.start.clone()
+    }
+
+    /// Computes what the card of a level settles. Returns whether a line may still hold.
+    pub fn enter(&self, level: usize, class: usize, values: &mut [i32]) -> bool {
+        for step in &self.steps[level] {
+            values[step.into] = step.work.value(class, values);
+        }
+        self.hopeless[level].is_none_or(|place| values[place] != 1)
+    }
+}
+
+impl Work {
+    fn value(&self, class: usize, values: &[i32]) -> i32 {
+        let pair = |a: usize, b: usize| {
+            let (a, b) = (values[a], values[b]);
+            (a != NO_VALUE && b != NO_VALUE).then_some((a, b))
+        };
+        match self {
+            Work::Read(by_class) => by_class[class],
+            Work::Lookup(table, of) => match values[*of] {
+                NO_VALUE => NO_VALUE,
+                card => table[card as usize],
+            },
+            Work::All(of) => absorb(of, values, 0),
+            Work::Any(of) => absorb(of, values, 1),
+            Work::Not(of) => match values[*of] {
+                NO_VALUE => NO_VALUE,
+                truth => 1 - truth,
+            },
+            Work::Equal(a, b) => pair(*a, *b).map_or(NO_VALUE, |(a, b)| i32::from(a == b)),
+            Work::Less(a, b) => pair(*a, *b).map_or(NO_VALUE, |(a, b)| i32::from(a < b)),
+            Work::Product(a, b) => pair(*a, *b).map_or(NO_VALUE, |(a, b)| a * b),
+            Work::Remainder(a, b) => pair(*a, *b)
+                .and_then(|(a, b)| a.checked_rem(b))
+                .unwrap_or(NO_VALUE),
+            Work::Sum(of) => of
+                .iter()
+                .try_fold(0, |sum, &of| match values[of] {
+                    NO_VALUE => None,
+                    term => Some(sum + term),
+                })
+                .unwrap_or(NO_VALUE),
+            Work::If(condition, then, otherwise) => match values[*condition] {
+                NO_VALUE => NO_VALUE,
+                1 => values[*then],
+                _ => values[*otherwise],
+            },
+        }
+    }
+}
+
+fn absorb(of: &[usize], values: &[i32], absorbing: i32) -> i32 {
+    let mut result = 1 - absorbing;
+    for &of in of {
+        match values[of] {
+            value if value == absorbing => return absorbing,
+            NO_VALUE => result = NO_VALUE,
+            _ => {}
+        }
+    }
+    result
+}
+
+/// Places the facts on the tape, operands first.
+struct Compiler<'a> {
+    facts: &'a Facts,
+    levels: &'a [Level],
+    places: HashMap<Fact, usize>,
+    on_lanes: HashMap<Fact, Operand>,
+    start: Vec<i32>,
+    steps: Vec<Vec<Step>>,
+    lanes: Lanes,
+}
+
+impl<'a> Compiler<'a> {
+    fn new(facts: &'a Facts, levels: &'a [Level]) -> Self {
+        let count = levels.last().map_or(1, |level| level.partition.len());
+        Self {
+            facts,
+            levels,
+            places: HashMap::new(),
+            on_lanes: HashMap::new(),
+            start: Vec::new(),
+            steps: vec![Vec::new(); levels.len().saturating_sub(1)],
+            lanes: Lanes::new(count),
+        }
+    }
+
+    fn operand(&self, fact: Fact) -> Operand {
+        self.on_lanes
+            .get(&fact)
+            .copied()
+            .unwrap_or_else(|| Operand::Scalar(self.places[&fact]))
+    }
+
+    fn add(&mut self, fact: Fact) {
+        let slots = self.facts.slots(fact);
+        let level = self
+            .levels
+            .iter()
+            .rposition(|level| slots >> level.slot.index() & 1 == 1);
+        match level {
+            Some(level) if level + 1 == self.levels.len() => self.add_lanes(fact),
+            Some(level) => {
+                let work = self.work(fact, level);
+                let into = self.place(fact, 0);
+                self.steps[level].push(Step { into, work });
+            }
+            None => {
+                let value = self
+                    .facts
+                    .evaluate(fact, &Default::default())
+                    .unwrap_or(NO_VALUE);
+                self.place(fact, value);
+            }
+        }
+    }
+
+    fn place(&mut self, fact: Fact, value: i32) -> usize {
+        let place = self.start.len();
+        self.start.push(value);
+        self.places.insert(fact, place);
+        place
+    }
+
+    fn work(&self, fact: Fact, level: usize) -> Work {
+        let at = |fact: &Fact| self.places[fact];
+        let places = |facts: &[Fact]| facts.iter().map(at).collect();
+        match self.facts.operation(fact) {
+            Operation::Constant(_) | Operation::None(_) => {
+                unreachable!("a fact that reads no slot belongs to no level")
+            }
+            Operation::Read(_, table) => Work::Read(self.by_class(table, level)),
+            Operation::Lookup(table, of) => Work::Lookup(table.clone(), at(of)),
+            Operation::All(of) => Work::All(places(of)),
+            Operation::Any(of) => Work::Any(places(of)),
+            Operation::Not(of) => Work::Not(at(of)),
+            Operation::Equal(a, b) => Work::Equal(at(a), at(b)),
+            Operation::Less(a, b) => Work::Less(at(a), at(b)),
+            Operation::Sum(of) => Work::Sum(places(of)),
+            Operation::Product(a, b) => Work::Product(at(a), at(b)),
+            Operation::Remainder(a, b, _) => Work::Remainder(at(a), at(b)),
+            Operation::If(a, b, c) => Work::If(at(a), at(b), at(c)),
+        }
+    }
+
+    fn by_class(&self, table: &Table, level: usize) -> Vec<i32> {
+        let partition = &self.levels[level].partition;
+        let value = |class| table[partition.representative(class).index()];
+        (0..partition.len()).map(value).collect()
+    }
+
+    fn add_lanes(&mut self, fact: Fact) {
+        let of = |fact: &Fact| self.operand(*fact);
+        let all_of = |facts: &[Fact]| facts.iter().map(of).collect::<Vec<_>>();
+        let (least, greatest) = self.facts.range(fact);
+        let is_truth = least >= 0 && greatest <= 1;
+        let operand = match self.facts.operation(fact) {
+            Operation::Constant(_) | Operation::None(_) => {
+                unreachable!("a fact that reads no slot belongs to no level")
+            }
+            Operation::Read(_, table) => {
+                let by_class = self.by_class(table, self.levels.len() - 1);
+                self.lanes.read(&by_class, is_truth)
+            }
+            Operation::Lookup(table, card) => {
+                let card = of(card);
+                self.lanes.lookup(table.clone(), card)
+            }
+            Operation::All(facts) => {
+                let operands = all_of(facts);
+                self.lanes.junction(operands, true)
+            }
+            Operation::Any(facts) => {
+                let operands = all_of(facts);
+                self.lanes.junction(operands, false)
+            }
+            Operation::Not(fact) => {
+                let operand = of(fact);
+                self.lanes.not(operand)
+            }
+            Operation::Equal(a, b) => {
+                let (a, b) = (of(a), of(b));
+                self.lanes.equal(a, b)
+            }
+            Operation::Less(a, b) => {
+                let (a, b) = (of(a), of(b));
+                self.lanes.less(a, b)
+            }
+            Operation::Sum(facts) => {
+                let operands = all_of(facts);
+                self.lanes.sum(operands)
+            }
+            Operation::Product(a, b) => {
+                let (a, b) = (of(a), of(b));
+                self.lanes.product(a, b)
+            }
+            Operation::Remainder(a, b, _) => {
+                let (a, b) = (of(a), of(b));
+                self.lanes.remainder(a, b)
+            }
+            Operation::If(a, b, c) => {
+                let (a, b, c) = (of(a), of(b), of(c));
+                self.lanes.choose(a, b, c)
+            }
+        };
+        self.on_lanes.insert(fact, operand);
+    }
+}
