@@ -74,16 +74,7 @@ impl Prepared {
     /// # Errors
     /// [`CountError::SuitNotSeen`] when it reads more of a card seen than is known.
     pub fn new(question: &Question, dealing: &impl Dealing) -> Result<Self, CountError> {
-        let cells = match &question.by_shape[0] {
-            Asked::Lines(groups) => groups.iter().map(Vec::len).sum(),
-            Asked::Cells(keys) => {
-                let size = |key: &_| {
-                    let (least, greatest) = question.facts.range(*key);
-                    (greatest - least + 1) as usize
-                };
-                keys.iter().map(size).product()
-            }
-        };
+        let cells = question.by_shape.first().map_or(0, Asked::cells);
         let longest = dealing
             .shapes()
             .iter()

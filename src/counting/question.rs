@@ -22,8 +22,19 @@ pub enum Asked {
     /// For each group, how often each of its lines holds. In every round each line has a value
     /// and at most one line of a group holds; otherwise the question is at fault.
     Lines(Vec<Vec<Fact>>),
-    /// The joint law of these facts.
-    Cells(Vec<Fact>),
+    /// The joint law of these keys, the same ranges in every shape.
+    Cells(Vec<Key>),
+}
+
+/// A fact with the bounds of its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The fact.
+    pub fact: Fact,
+    /// The least value counted.
+    pub least: i32,
+    /// How many values are counted.
+    pub size: usize,
 }
 
 impl Asked {
@@ -31,14 +42,25 @@ impl Asked {
     pub fn facts(&self) -> Vec<Fact> {
         match self {
             Asked::Lines(groups) => groups.concat(),
-            Asked::Cells(keys) => keys.clone(),
+            Asked::Cells(keys) => keys.iter().map(|key| key.fact).collect(),
+        }
+    }
+
+    /// How many cells are counted.
+    pub fn cells(&self) -> usize {
+        match self {
+            Asked::Lines(groups) => groups.iter().map(Vec::len).sum(),
+            Asked::Cells(keys) => keys.iter().map(|key| key.size).product(),
         }
     }
 
     /// The same question about other facts, given in the order of [`Asked::facts`].
     pub(super) fn with_facts(&self, facts: &[Fact]) -> Self {
         match self {
-            Asked::Cells(_) => Asked::Cells(facts.to_vec()),
+            Asked::Cells(keys) => {
+                let with = |(key, &fact): (&Key, &Fact)| Key { fact, ..*key };
+                Asked::Cells(keys.iter().zip(facts).map(with).collect())
+            }
             Asked::Lines(groups) => {
                 let mut rest = facts.iter().copied();
                 Asked::Lines(

@@ -2,7 +2,7 @@
 
 use super::lanes::{Board, Operand, Truth};
 use super::plan::Plan;
-use super::question::{Asked, CountError, Fault, FaultKind};
+use super::question::{Asked, CountError, Fault, FaultKind, Key};
 use super::rounds::{Admission, Dealing, Decided, Round, SLOTS_AT_MOST, Slot};
 use crate::cards::card::Card;
 
@@ -263,11 +263,10 @@ impl Cells {
             ),
             Asked::Cells(keys) => {
                 let mut stride = 1;
-                let place = |(key, operand): (&_, Operand)| {
-                    let (least, greatest) = plan.facts.range(*key);
+                let place = |(key, operand): (&Key, Operand)| {
                     let here = stride;
-                    stride *= (greatest - least + 1) as usize;
-                    (operand, least as i32, here)
+                    stride *= key.size;
+                    (operand, key.least, here)
                 };
                 Cells::Keys(keys.iter().zip(roots).map(place).collect())
             }

@@ -1,0 +1,5 @@
+//! What the counts say: probabilities, edges, the law of a round. Values only: no files, no text.
+
+pub mod edge;
+pub mod pricing;
+pub mod round_law;

@@ -1,0 +1,6 @@
+//! Baccarat (punto banco): two hands, drawn to by a fixed tableau.
+
+pub mod hand;
+pub mod names;
+pub mod round;
+pub mod tableau;

@@ -1,0 +1,158 @@
+//! How a round of baccarat is dealt: which slots get a card, by the tableau.
+
+use super::hand::{Hand, SeenHands};
+use super::tableau::Tableau;
+use crate::cards::card::{Card, Rank};
+use crate::cards::partition::Partition;
+use crate::counting::rounds::{Admission, Dealing, Decided, Seen, Shape, Slot};
+
+/// What decides a round of baccarat: the points of the ranks and the tableau.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The points of each rank, ace first. A hand's total is the last digit of their sum.
+    pub points: [u8; Rank::COUNT],
+    /// Who draws.
+    pub tableau: Tableau,
+}
+
+/// Baccarat under given rules, with what has been seen of the round.
+#[derive(Clone, Debug)]
+pub struct Baccarat {
+    rules: Rules,
+    hands: SeenHands,
+    seen: Seen,
+    shapes: Vec<Shape>,
+    deciding: Partition,
+    /// The last digit of the points of each class of `deciding`.
+    digits: Vec<u8>,
+}
+
+impl Baccarat {
+    /// A round of which nothing has been seen.
+    pub fn new(rules: Rules) -> Self {
+        Self::in_progress(rules, SeenHands::default())
+    }
+
+    /// A round of which something has been seen.
+    pub fn in_progress(rules: Rules, hands: SeenHands) -> Self {
+        let digit = |card: Card| rules.points[card.rank().index()] % 10;
+        let deciding = Partition::by(digit);
+        let classes = 0..deciding.len();
+        let digits = classes
+            .map(|class| digit(deciding.representative(class)))
+            .collect();
+        let seen = hands.in_slots();
+        Self {
+            shapes: shapes(),
+            seen,
+            deciding,
+            digits,
+            rules,
+            hands,
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What has been seen of the hands.
+    pub fn hands(&self) -> &SeenHands {
+        &self.hands
+    }
+
+    /// Whether the shape gives a hand a third card.
+    pub(super) fn draws(shape: usize, hand: Hand) -> bool {
+        match hand {
+            Hand::Player => shape & 1 == 1,
+            Hand::Banker => shape & 2 == 2,
+        }
+    }
+
+    /// The slots of a hand in a shape.
+    pub(super) fn slots(shape: usize, hand: Hand) -> Vec<Slot> {
+        let count = if Self::draws(shape, hand) { 3 } else { 2 };
+        hand.slots()[..count].to_vec()
+    }
+
+    fn two_card_total(&self, hand: Hand, decided: &Decided) -> Option<u8> {
+        let [first, second, _] = hand.slots();
+        let digit = |slot: Slot| Some(self.digits[usize::from(decided[slot.index()]?)]);
+        Some((digit(first)? + digit(second)?) % 10)
+    }
+}
+
+/// The four shapes: bit 0 of the number says that Player draws, bit 1 that Banker does.
+fn shapes() -> Vec<Shape> {
+    let first_four = || (0..4).map(Slot);
+    let shape = |number: usize| {
+        let third = |hand: Hand| Baccarat::draws(number, hand).then(|| hand.third());
+        let (player, banker) = (third(Hand::Player), third(Hand::Banker));
+        Shape {
+            dealt: first_four().chain(player).chain(banker).collect(),
+            deciding: first_four().chain(player).collect(),
+            alike: [Hand::Player, Hand::Banker]
+                .map(|hand| [hand.slots()[0], hand.slots()[1]])
+                .to_vec(),
+        }
+    };
+    (0..4).map(shape).collect()
+}
+
+impl Dealing for Baccarat {
+    fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    fn deciding(&self) -> &Partition {
+        &self.deciding
+    }
+
+    fn admits(&self, shape: usize, decided: &Decided) -> Admission {
+        let tableau = &self.rules.tableau;
+        let verdict = |is_so: bool| if is_so { Admission::Yes } else { Admission::No };
+        for hand in [Hand::Player, Hand::Banker] {
+            let third = self.seen.cards[hand.third().index()];
+            if third.is_some() && !Self::draws(shape, hand) {
+                return Admission::No;
+            }
+        }
+        let player = self.two_card_total(Hand::Player, decided);
+        let banker = self.two_card_total(Hand::Banker, decided);
+        let contradicts = |total: Option<u8>, seen: Option<u8>| {
+            total.zip(seen).is_some_and(|(total, seen)| total != seen)
+        };
+        if contradicts(player, self.hands.player.total)
+            || contradicts(banker, self.hands.banker.total)
+        {
+            return Admission::No;
+        }
+        let natural = |total: Option<u8>| total.is_some_and(|total| tableau.is_natural(total));
+        if natural(player) || natural(banker) {
+            return match (shape, player.is_some() && banker.is_some()) {
+                (0, true) => Admission::Yes,
+                (0, false) => Admission::Open,
+                _ => Admission::No,
+            };
+        }
+        let (Some(player), Some(banker)) = (player, banker) else {
+            return Admission::Open;
+        };
+        let draws = tableau.player_draws(player);
+        if draws != Self::draws(shape, Hand::Player) {
+            return Admission::No;
+        }
+        let third = decided[Hand::Player.third().index()];
+        let third = third.map(|class| self.digits[usize::from(class)]);
+        if draws && third.is_none() {
+            return Admission::Open;
+        }
+        let third = if draws { third } else { None };
+        verdict(tableau.banker_draws(banker, third) == Self::draws(shape, Hand::Banker))
+    }
+
+    fn seen(&self) -> &Seen {
+        &self.seen
+    }
+}
