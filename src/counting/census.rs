@@ -241,6 +241,8 @@ struct WaysTally<'a, W> {
     plan: &'a Plan,
     /// Cards left of each class of each level, those drawn at earlier levels taken out.
     left: Vec<Vec<W>>,
+    /// Cards left in all.
+    cards: W,
     ways: Vec<W>,
     /// One card leaves with a draw, or none.
     step: W,
@@ -258,6 +260,7 @@ impl<'a, W: Weight> WaysTally<'a, W> {
                 .iter()
                 .map(|level| level.iter().map(|&n| W::of(n)).collect())
                 .collect(),
+            cards: W::of(left.last().map_or(0, |last| last.iter().sum())),
             ways: vec![W::from(0); cells],
             step: W::from(step),
         }
@@ -276,6 +279,7 @@ impl<W: Weight> Tally for WaysTally<'_, W> {
             let count = &mut self.left[level + 1 + later][within[class]];
             *count = count.minus(self.step);
         }
+        self.cards = self.cards.minus(self.step);
         Some(prefix.times(left).times(W::from(times)))
     }
 
@@ -284,19 +288,46 @@ impl<W: Weight> Tally for WaysTally<'_, W> {
             let count = &mut self.left[level + 1 + later][within[class]];
             *count = count.plus(self.step);
         }
+        self.cards = self.cards.plus(self.step);
+    }
+
+    fn add_one(&mut self, cell: usize, prefix: W, lane: usize) {
+        // A plan without levels, all cards having been seen, ends with no draw.
+        let count = self.left.last().map_or(W::from(1), |left| left[lane]);
+        self.ways[cell] = self.ways[cell].plus(prefix.times(count));
+    }
+
+    fn add_each(&mut self, prefix: W, lanes: u64, cell: impl Fn(usize) -> usize) {
+        let Some(left) = self.left.last() else {
+            return self.add_one(cell(0), prefix, 0);
+        };
+        for (lane, &count) in left.iter().enumerate() {
+            if lanes >> lane & 1 == 1 {
+                let ways = &mut self.ways[cell(lane)];
+                *ways = ways.plus(prefix.times(count));
+            }
+        }
     }
 
     fn add(&mut self, cell: usize, prefix: W, lanes: u64) {
         let Some(left) = self.left.last() else {
-            self.ways[cell] = self.ways[cell].plus(prefix);
-            return;
+            return self.add_one(cell, prefix, 0);
         };
-        let mut count = W::from(0);
-        let mut rest = lanes;
-        while rest != 0 {
-            count = count.plus(left[rest.trailing_zeros() as usize]);
-            rest &= rest - 1;
-        }
+        let sum = |mut lanes: u64| {
+            let mut count = W::from(0);
+            while lanes != 0 {
+                count = count.plus(left[lanes.trailing_zeros() as usize]);
+                lanes &= lanes - 1;
+            }
+            count
+        };
+        // Most of many lanes are counted by those left out.
+        let count = if lanes.count_ones() as usize > left.len() / 2 + 4 {
+            let others = !lanes & ((1 << left.len()) - 1);
+            self.cards.minus(sum(others))
+        } else {
+            sum(lanes)
+        };
         self.ways[cell] = self.ways[cell].plus(prefix.times(count));
     }
 }
@@ -314,5 +345,5 @@ impl Tally for Presence {
 
     fn undraw(&mut self, _level: usize, _class: usize) {}
 
-    fn add(&mut self, _cell: usize, (): (), _lanes: u64) {}
+    fn add_one(&mut self, _cell: usize, (): (), _lane: usize) {}
 }

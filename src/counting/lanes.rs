@@ -2,7 +2,7 @@
 //!
 //! A truth is a word with one bit a class; a number is a row with one entry a class. Whether a
 //! card equals a known one, the commonest question of a last card, is one look into a table of
-//! words.
+//! words; how many of several truths hold is counted in binary, a word a digit.
 
 use super::facts::Table;
 use super::tape::NO_VALUE;
@@ -17,6 +17,8 @@ pub(super) enum Operand {
     Truth(usize),
     /// A number a lane.
     Number(usize),
+    /// How many of some truths hold, a lane.
+    Count(usize),
 }
 
 /// Truths of all lanes.
@@ -28,7 +30,20 @@ pub(super) struct Truth {
     pub none: u64,
 }
 
-type Row = [i32; Card::COUNT];
+/// How many of some truths hold in all lanes: `base` and a binary number a lane, whose digits
+/// are bits of words.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Count {
+    base: i32,
+    digits: [u64; COUNT_DIGITS],
+    none: u64,
+}
+
+/// Digits of a count; more truths than fit are summed as rows.
+const COUNT_DIGITS: usize = 4;
+
+/// A number for each lane.
+pub(super) type Row = [i32; Card::COUNT];
 
 /// The steps of the last card.
 #[derive(Clone, Debug)]
@@ -44,8 +59,9 @@ pub(super) struct Lanes {
 /// Room for the results of the steps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Board {
-    pub truths: Vec<Truth>,
-    pub numbers: Vec<Row>,
+    truths: Vec<Truth>,
+    numbers: Vec<Row>,
+    counts: Vec<Count>,
 }
 
 /// For each value from `least` on the lanes that have it.
@@ -71,26 +87,44 @@ enum Step {
         words: Words,
         scalar: usize,
     },
+    EqualCount {
+        into: usize,
+        count: usize,
+        scalar: usize,
+    },
     Compare {
         into: usize,
         a: Operand,
         b: Operand,
-        holds: fn(i32, i32) -> bool,
+        relation: Relation,
     },
     Lookup {
         into: usize,
         table: Box<Table>,
         of: Operand,
     },
+    Count {
+        into: usize,
+        of: Vec<Operand>,
+    },
     Sum {
         into: usize,
         of: Vec<Operand>,
     },
-    Combine {
+    Shifted {
+        into: usize,
+        scalars: Vec<usize>,
+        rows: Vec<Row>,
+    },
+    Product {
         into: usize,
         a: Operand,
         b: Operand,
-        value: fn(i32, i32) -> i32,
+    },
+    Remainder {
+        into: usize,
+        a: Operand,
+        b: Operand,
     },
     If {
         into: usize,
@@ -98,6 +132,12 @@ enum Step {
         then: Operand,
         otherwise: Operand,
     },
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Relation {
+    Equal,
+    Less,
 }
 
 impl Lanes {
@@ -169,26 +209,32 @@ impl Lanes {
     }
 
     pub fn equal(&mut self, a: Operand, b: Operand) -> Operand {
-        let pair = match (a, b) {
-            (Operand::Number(row), Operand::Scalar(scalar)) => Some((row, scalar)),
-            (Operand::Scalar(scalar), Operand::Number(row)) => Some((row, scalar)),
+        let into = self.new_truth();
+        let words = |row: usize| self.words[row].clone();
+        let step = match (a, b) {
+            (Operand::Number(row), Operand::Scalar(scalar))
+            | (Operand::Scalar(scalar), Operand::Number(row)) => {
+                words(row).map(|words| Step::EqualWord {
+                    into,
+                    words,
+                    scalar,
+                })
+            }
+            (Operand::Count(count), Operand::Scalar(scalar))
+            | (Operand::Scalar(scalar), Operand::Count(count)) => Some(Step::EqualCount {
+                into,
+                count,
+                scalar,
+            }),
             _ => None,
         };
-        let words = pair.and_then(|(row, scalar)| Some((self.words[row].clone()?, scalar)));
-        let into = self.new_truth();
-        self.steps.push(match words {
-            Some((words, scalar)) => Step::EqualWord {
-                into,
-                words,
-                scalar,
-            },
-            None => Step::Compare {
-                into,
-                a,
-                b,
-                holds: |a, b| a == b,
-            },
-        });
+        let general = Step::Compare {
+            into,
+            a,
+            b,
+            relation: Relation::Equal,
+        };
+        self.steps.push(step.unwrap_or(general));
         Operand::Truth(into)
     }
 
@@ -198,7 +244,7 @@ impl Lanes {
             into,
             a,
             b,
-            holds: |a, b| a < b,
+            relation: Relation::Less,
         });
         Operand::Truth(into)
     }
@@ -210,22 +256,54 @@ impl Lanes {
     }
 
     pub fn sum(&mut self, of: Vec<Operand>) -> Operand {
+        let truths = of
+            .iter()
+            .filter(|of| matches!(of, Operand::Truth(_)))
+            .count();
+        let scalars = of
+            .iter()
+            .filter(|of| matches!(of, Operand::Scalar(_)))
+            .count();
+        if truths + scalars == of.len() && truths < 1 << COUNT_DIGITS {
+            self.blank.counts.push(Count::default());
+            let into = self.blank.counts.len() - 1;
+            self.steps.push(Step::Count { into, of });
+            return Operand::Count(into);
+        }
         let into = self.new_number();
         self.steps.push(Step::Sum { into, of });
         Operand::Number(into)
     }
 
+    /// The remainder by `modulus` of scalars and a function of the last card, none of them
+    /// negative: a row for each value of the scalars, made once.
+    pub fn shifted(&mut self, scalars: Vec<usize>, by_class: &[i32], modulus: i32) -> Operand {
+        let shifted = |shift: i32| {
+            let mut row = [0; Card::COUNT];
+            for (lane, value) in by_class.iter().enumerate() {
+                row[lane] = (shift + value) % modulus;
+            }
+            row
+        };
+        let rows = (0..modulus).map(shifted).collect();
+        let into = self.new_number();
+        self.steps.push(Step::Shifted {
+            into,
+            scalars,
+            rows,
+        });
+        Operand::Number(into)
+    }
+
     pub fn product(&mut self, a: Operand, b: Operand) -> Operand {
-        self.combine(a, b, |a, b| a * b)
+        let into = self.new_number();
+        self.steps.push(Step::Product { into, a, b });
+        Operand::Number(into)
     }
 
     pub fn remainder(&mut self, a: Operand, b: Operand) -> Operand {
-        self.combine(a, b, |a, b| a.checked_rem(b).unwrap_or(NO_VALUE))
-    }
-
-    fn combine(&mut self, a: Operand, b: Operand, value: fn(i32, i32) -> i32) -> Operand {
         let into = self.new_number();
-        self.steps.push(Step::Combine { into, a, b, value });
+        self.steps.push(Step::Remainder { into, a, b });
         Operand::Number(into)
     }
 
@@ -244,7 +322,9 @@ impl Lanes {
     pub fn board(&self) -> Board {
         self.blank.clone()
     }
+}
 
+impl Lanes {
     /// Computes all steps for one prefix, whose values are `scalars`.
     pub fn run(&self, scalars: &[i32], board: &mut Board) {
         let every = self.every();
@@ -276,37 +356,59 @@ impl Lanes {
                         },
                     };
                 }
-                Step::Compare { into, a, b, holds } => {
+                Step::EqualCount {
+                    into,
+                    count,
+                    scalar,
+                } => {
+                    board.truths[*into] = match scalars[*scalar] {
+                        NO_VALUE => Truth {
+                            yes: 0,
+                            none: every,
+                        },
+                        value => board.counts[*count].equals(value, every),
+                    };
+                }
+                Step::Compare {
+                    into,
+                    a,
+                    b,
+                    relation,
+                } => {
                     let (a, b) = (self.row(*a, scalars, board), self.row(*b, scalars, board));
-                    let mut truth = Truth::default();
-                    for lane in 0..self.count {
-                        let lacks = a[lane] == NO_VALUE || b[lane] == NO_VALUE;
-                        truth.none |= u64::from(lacks) << lane;
-                        truth.yes |= u64::from(!lacks && holds(a[lane], b[lane])) << lane;
-                    }
-                    board.truths[*into] = truth;
+                    board.truths[*into] = match relation {
+                        Relation::Equal => self.compared(&a, &b, |a, b| a == b),
+                        Relation::Less => self.compared(&a, &b, |a, b| a < b),
+                    };
                 }
                 Step::Lookup { into, table, of } => {
-                    let mut row = self.row(*of, scalars, board);
-                    for value in row[..self.count]
-                        .iter_mut()
-                        .filter(|value| **value != NO_VALUE)
-                    {
-                        *value = table[*value as usize];
-                    }
-                    board.numbers[*into] = row;
+                    let row = self.row(*of, scalars, board);
+                    let value = |card: i32, _| table[card as usize];
+                    board.numbers[*into] = self.combined(&row, &row, value);
+                }
+                Step::Count { into, of } => {
+                    board.counts[*into] = counted(of, scalars, board, every);
                 }
                 Step::Sum { into, of } => {
                     board.numbers[*into] = self.summed(of, scalars, board);
                 }
-                Step::Combine { into, a, b, value } => {
-                    let mut row = self.row(*a, scalars, board);
-                    let other = self.row(*b, scalars, board);
-                    for (a, &b) in row[..self.count].iter_mut().zip(&other) {
-                        let lacks = *a == NO_VALUE || b == NO_VALUE;
-                        *a = if lacks { NO_VALUE } else { value(*a, b) };
-                    }
-                    board.numbers[*into] = row;
+                Step::Shifted {
+                    into,
+                    scalars: of,
+                    rows,
+                } => {
+                    let shift = of.iter().map(|&at| scalars[at] as usize).sum::<usize>();
+                    board.numbers[*into][..self.count]
+                        .copy_from_slice(&rows[shift % rows.len()][..self.count]);
+                }
+                Step::Product { into, a, b } => {
+                    let (a, b) = (self.row(*a, scalars, board), self.row(*b, scalars, board));
+                    board.numbers[*into] = self.combined(&a, &b, |a, b| a * b);
+                }
+                Step::Remainder { into, a, b } => {
+                    let (a, b) = (self.row(*a, scalars, board), self.row(*b, scalars, board));
+                    let remainder = |a: i32, b| a.checked_rem(b).unwrap_or(NO_VALUE);
+                    board.numbers[*into] = self.combined(&a, &b, remainder);
                 }
                 Step::If {
                     into,
@@ -328,6 +430,29 @@ impl Lanes {
                 }
             }
         }
+    }
+
+    fn compared(&self, a: &Row, b: &Row, holds: impl Fn(i32, i32) -> bool) -> Truth {
+        let mut truth = Truth::default();
+        for lane in 0..self.count {
+            let lacks = a[lane] == NO_VALUE || b[lane] == NO_VALUE;
+            truth.none |= u64::from(lacks) << lane;
+            truth.yes |= u64::from(!lacks && holds(a[lane], b[lane])) << lane;
+        }
+        truth
+    }
+
+    fn combined(&self, a: &Row, b: &Row, value: impl Fn(i32, i32) -> i32) -> Row {
+        let mut row = [0; Card::COUNT];
+        for lane in 0..self.count {
+            let lacks = a[lane] == NO_VALUE || b[lane] == NO_VALUE;
+            row[lane] = if lacks {
+                NO_VALUE
+            } else {
+                value(a[lane], b[lane])
+            };
+        }
+        row
     }
 
     fn joined(&self, of: &[Operand], is_all: bool, scalars: &[i32], board: &Board) -> Truth {
@@ -373,13 +498,11 @@ impl Lanes {
                     none: 0,
                 },
             },
+            Operand::Count(at) => board.counts[at].equals(1, every),
             Operand::Number(at) => {
-                let mut truth = Truth::default();
-                for (lane, &value) in board.numbers[at][..self.count].iter().enumerate() {
-                    truth.none |= u64::from(value == NO_VALUE) << lane;
-                    truth.yes |= u64::from(value == 1) << lane;
-                }
-                truth
+                self.compared(&board.numbers[at], &[1; Card::COUNT], |value, one| {
+                    value == one
+                })
             }
         }
     }
@@ -388,60 +511,103 @@ impl Lanes {
     pub fn row(&self, of: Operand, scalars: &[i32], board: &Board) -> Row {
         match of {
             Operand::Number(at) => board.numbers[at],
+            Operand::Count(at) => board.counts[at].row(self.count),
             Operand::Scalar(at) => [scalars[at]; Card::COUNT],
             Operand::Truth(at) => {
                 let Truth { yes, none } = board.truths[at];
-                let mut row = [0; Card::COUNT];
-                for (lane, value) in row[..self.count].iter_mut().enumerate() {
-                    let lacks = none >> lane & 1 == 1;
-                    *value = if lacks {
-                        NO_VALUE
-                    } else {
-                        (yes >> lane & 1) as i32
-                    };
+                Count {
+                    base: 0,
+                    digits: [yes, 0, 0, 0],
+                    none,
                 }
-                row
+                .row(self.count)
             }
         }
     }
 
     fn summed(&self, of: &[Operand], scalars: &[i32], board: &Board) -> Row {
-        let mut base = 0;
-        for &operand in of {
-            if let Operand::Scalar(at) = operand {
-                match scalars[at] {
-                    NO_VALUE => return [NO_VALUE; Card::COUNT],
-                    value => base += value,
-                }
-            }
-        }
-        let mut sum = [base; Card::COUNT];
-        let mut none = 0;
+        let mut sum = [0; Card::COUNT];
         for &operand in of {
             match operand {
-                Operand::Scalar(_) => {}
-                Operand::Truth(at) => {
-                    let truth = board.truths[at];
-                    none |= truth.none;
-                    for (lane, value) in sum[..self.count].iter_mut().enumerate() {
-                        *value += (truth.yes >> lane & 1) as i32;
+                // Added to every lane without making a row of it.
+                Operand::Scalar(at) if scalars[at] != NO_VALUE => {
+                    for value in sum[..self.count]
+                        .iter_mut()
+                        .filter(|value| **value != NO_VALUE)
+                    {
+                        *value += scalars[at];
                     }
                 }
-                Operand::Number(at) => {
-                    let row = &board.numbers[at];
-                    for (lane, value) in sum[..self.count].iter_mut().enumerate() {
-                        none |= u64::from(row[lane] == NO_VALUE) << lane;
-                        *value = value.wrapping_add(row[lane]);
-                    }
+                _ => {
+                    let row = self.row(operand, scalars, board);
+                    sum = self.combined(&sum, &row, |sum, term| sum + term);
                 }
-            }
-        }
-        for (lane, value) in sum[..self.count].iter_mut().enumerate() {
-            if none >> lane & 1 == 1 {
-                *value = NO_VALUE;
             }
         }
         sum
+    }
+}
+
+/// Counts truths in binary: adding one is a half adder a digit.
+fn counted(of: &[Operand], scalars: &[i32], board: &Board, every: u64) -> Count {
+    let mut count = Count::default();
+    for &operand in of {
+        match operand {
+            Operand::Scalar(at) if scalars[at] == NO_VALUE => count.none = every,
+            Operand::Scalar(at) => count.base += scalars[at],
+            Operand::Truth(at) => {
+                let Truth { yes, none } = board.truths[at];
+                count.none |= none;
+                let mut carry = yes;
+                for digit in &mut count.digits {
+                    (*digit, carry) = (*digit ^ carry, *digit & carry);
+                }
+            }
+            Operand::Number(_) | Operand::Count(_) => unreachable!("only truths are counted"),
+        }
+    }
+    count
+}
+
+impl Count {
+    fn equals(&self, value: i32, every: u64) -> Truth {
+        let wanted = value - self.base;
+        let mut yes = every & !self.none;
+        if !(0..1 << COUNT_DIGITS).contains(&wanted) {
+            yes = 0;
+        }
+        for (place, digit) in self.digits.iter().enumerate() {
+            yes &= if wanted >> place & 1 == 1 {
+                *digit
+            } else {
+                !digit
+            };
+        }
+        Truth {
+            yes,
+            none: self.none,
+        }
+    }
+
+    fn row(&self, lanes: usize) -> Row {
+        let mut row = [0; Card::COUNT];
+        for (lane, value) in row[..lanes].iter_mut().enumerate() {
+            *value = self.base;
+            for (place, digit) in self.digits.iter().enumerate() {
+                *value += ((digit >> lane & 1) as i32) << place;
+            }
+            if self.none >> lane & 1 == 1 {
+                *value = NO_VALUE;
+            }
+        }
+        row
+    }
+}
+
+impl Board {
+    /// The numbers of all lanes.
+    pub fn number(&self, at: usize) -> &Row {
+        &self.numbers[at]
     }
 }
 

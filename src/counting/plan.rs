@@ -96,8 +96,8 @@ impl Plan {
         let of_shape = shape.map(|shape| &dealing.shapes()[shape]);
         let deciding = of_shape.map_or(&[][..], |shape| &shape.deciding);
         let is_open = |slot: Slot| dealing.seen().cards[slot.index()].is_none();
-        let levels = (0..SLOTS_AT_MOST as u8)
-            .map(Slot)
+        let levels = alike_together(of_shape)
+            .into_iter()
             .filter(|slot| is_read(*slot) || (deciding.contains(slot) && is_open(*slot)))
             .map(|slot| {
                 let partition = facts.partition(&roots, slot);
@@ -174,6 +174,24 @@ impl Plan {
             .all(|level| level.partition == *first)
             .then_some(first)
     }
+}
+
+/// All slots in their order, but those whose cards can be exchanged side by side.
+fn alike_together(shape: Option<&Shape>) -> Vec<Slot> {
+    let pairs = shape.map_or(&[][..], |shape| &shape.alike);
+    let mut slots: Vec<Slot> = Vec::new();
+    for slot in (0..SLOTS_AT_MOST as u8).map(Slot) {
+        let partner = pairs
+            .iter()
+            .find(|pair| pair[0] == slot)
+            .map(|pair| pair[1]);
+        for slot in [Some(slot), partner].into_iter().flatten() {
+            if !slots.contains(&slot) {
+                slots.push(slot);
+            }
+        }
+    }
+    slots
 }
 
 /// For each level whether its card and the next level's can be exchanged. The last level takes

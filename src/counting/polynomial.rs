@@ -397,14 +397,9 @@ impl Tally for Monomials<'_> {
 
     fn undraw(&mut self, _level: usize, _class: usize) {}
 
-    fn add(&mut self, cell: usize, prefix: Monomial, lanes: u64) {
-        let mut rest = lanes;
-        while rest != 0 {
-            let Monomial { times, left, right } =
-                self.grown(prefix, rest.trailing_zeros() as usize);
-            let key = (cell as u64) << 32 | u64::from(left) << 16 | u64::from(right);
-            self.entries.push((key, times));
-            rest &= rest - 1;
-        }
+    fn add_one(&mut self, cell: usize, prefix: Monomial, lane: usize) {
+        let Monomial { times, left, right } = self.grown(prefix, lane);
+        let key = (cell as u64) << 32 | u64::from(left) << 16 | u64::from(right);
+        self.entries.push((key, times));
     }
 }

@@ -2,7 +2,7 @@
 //! for all rounds that share the cards so far; what the last card settles is computed for all
 //! its classes at once, one lane a class.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::facts::{Fact, Facts, Operation, Table};
 use super::lanes::{Lanes, Operand};
@@ -72,7 +72,12 @@ impl Tape {
         }
         let mut compiler = Compiler::new(facts, levels);
         let all: Vec<Fact> = roots.iter().chain(&settled).copied().collect();
-        for fact in facts.reachable(&all) {
+        let needed = compiler.needed(&all);
+        for fact in facts
+            .reachable(&all)
+            .into_iter()
+            .filter(|fact| needed.contains(fact))
+        {
             compiler.add(fact);
         }
         let hopeless = (0..prefixes).map(|at| {
@@ -289,15 +294,66 @@ impl<'a> Compiler<'a> {
                 let (a, b) = (of(a), of(b));
                 self.lanes.product(a, b)
             }
-            Operation::Remainder(a, b, _) => {
-                let (a, b) = (of(a), of(b));
-                self.lanes.remainder(a, b)
-            }
+            Operation::Remainder(a, b, _) => match self.as_shifted(fact) {
+                Some((scalars, row, modulus)) => {
+                    let scalars = scalars.iter().map(|of| self.places[of]).collect();
+                    let row = self.by_class(row, self.levels.len() - 1);
+                    self.lanes.shifted(scalars, &row, modulus)
+                }
+                None => {
+                    let (a, b) = (of(a), of(b));
+                    self.lanes.remainder(a, b)
+                }
+            },
             Operation::If(a, b, c) => {
                 let (a, b, c) = (of(a), of(b), of(c));
                 self.lanes.choose(a, b, c)
             }
         };
         self.on_lanes.insert(fact, operand);
+    }
+
+    /// The facts to compute for the roots: all they are computed from, but for sums of which
+    /// only a remainder is wanted that has a step of its own.
+    fn needed(&self, roots: &[Fact]) -> HashSet<Fact> {
+        let mut needed = HashSet::new();
+        let mut open = roots.to_vec();
+        while let Some(fact) = open.pop() {
+            if needed.insert(fact) {
+                open.extend(match self.as_shifted(fact) {
+                    Some((scalars, _, _)) => scalars,
+                    None => self.facts.operands(fact),
+                });
+            }
+        }
+        needed
+    }
+
+    /// The facts that earlier cards settle, the function of the last card, and the modulus,
+    /// where a fact is the remainder of their sum and nothing in it is negative or lacks a
+    /// value: a hand's total.
+    fn as_shifted(&self, fact: Fact) -> Option<(Vec<Fact>, &'a Table, i32)> {
+        let Operation::Remainder(sum, by, _) = self.facts.operation(fact) else {
+            return None;
+        };
+        let Operation::Constant(modulus @ 1..=99) = *self.facts.operation(*by) else {
+            return None;
+        };
+        let Operation::Sum(terms) = self.facts.operation(*sum) else {
+            return None;
+        };
+        let last = 1u8 << self.levels.last()?.slot.index();
+        let is_plain =
+            |&term: &Fact| !self.facts.may_lack_value(term) && self.facts.range(term).0 >= 0;
+        let (reads, scalars): (Vec<Fact>, Vec<Fact>) = terms
+            .iter()
+            .partition(|&&term| self.facts.slots(term) & last != 0);
+        match reads.as_slice() {
+            [read] if terms.iter().all(is_plain) => match self.facts.operation(*read) {
+                Operation::Read(_, table) => Some((scalars, table, modulus)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 }

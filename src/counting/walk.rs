@@ -24,8 +24,25 @@ pub(super) trait Tally {
     /// Takes back the last draw.
     fn undraw(&mut self, level: usize, class: usize);
 
+    /// Adds the rounds that end with one class of the last level to a cell.
+    fn add_one(&mut self, cell: usize, prefix: Self::Prefix, lane: usize);
+
+    /// Adds the rounds that end with these classes of the last level, each to a cell of its own.
+    fn add_each(&mut self, prefix: Self::Prefix, mut lanes: u64, cell: impl Fn(usize) -> usize) {
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            self.add_one(cell(lane), prefix, lane);
+            lanes &= lanes - 1;
+        }
+    }
+
     /// Adds the rounds that end with one of these classes of the last level to a cell.
-    fn add(&mut self, cell: usize, prefix: Self::Prefix, lanes: u64);
+    fn add(&mut self, cell: usize, prefix: Self::Prefix, mut lanes: u64) {
+        while lanes != 0 {
+            self.add_one(cell, prefix, lanes.trailing_zeros() as usize);
+            lanes &= lanes - 1;
+        }
+    }
 }
 
 /// Walks all rounds of a plan whose first classes are these: none for the whole plan.
@@ -285,28 +302,44 @@ fn add_keys<T: Tally>(
     prefix: T::Prefix,
 ) {
     let mut base = 0;
-    let mut by_lane = [0usize; Card::COUNT];
-    let mut is_uniform = true;
+    let mut on_lanes = None;
     for &(operand, least, stride) in keys {
-        if let Operand::Scalar(at) = operand {
-            base += (scalars[at] - least) as usize * stride;
-            continue;
-        }
-        is_uniform = false;
-        let row = plan.tape.lanes.row(operand, scalars, board);
-        for (cell, value) in by_lane.iter_mut().zip(row) {
-            *cell += value.wrapping_sub(least) as usize * stride;
+        match (operand, on_lanes) {
+            (Operand::Scalar(at), _) => base += (scalars[at] - least) as usize * stride,
+            (Operand::Number(at), None) => on_lanes = Some((board.number(at), least, stride)),
+            _ => return add_all_keys(keys, open, scalars, plan, board, tally, prefix),
         }
     }
-    if is_uniform {
+    let Some((values, least, stride)) = on_lanes else {
         return tally.add(base, prefix, open);
-    }
-    let mut rest = open;
-    while rest != 0 {
-        let lane = rest.trailing_zeros() as usize;
-        tally.add(base + by_lane[lane], prefix, 1 << lane);
-        rest &= rest - 1;
-    }
+    };
+    tally.add_each(prefix, open, |lane| {
+        base + (values[lane] - least) as usize * stride
+    });
+}
+
+/// The same where the last card settles several keys, or truths.
+#[cold]
+fn add_all_keys<T: Tally>(
+    keys: &[(Operand, i32, usize)],
+    open: u64,
+    scalars: &[i32],
+    plan: &Plan,
+    board: &Board,
+    tally: &mut T,
+    prefix: T::Prefix,
+) {
+    let rows: Vec<_> = keys
+        .iter()
+        .map(|&(operand, least, stride)| {
+            (plan.tape.lanes.row(operand, scalars, board), least, stride)
+        })
+        .collect();
+    tally.add_each(prefix, open, |lane| {
+        rows.iter()
+            .map(|(row, least, stride)| (row[lane] - least) as usize * stride)
+            .sum()
+    });
 }
 
 /// A full round of the game with these cards. The slots that the walk left open decide nothing

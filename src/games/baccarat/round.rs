@@ -25,7 +25,12 @@ pub struct Baccarat {
     deciding: Partition,
     /// The last digit of the points of each class of `deciding`.
     digits: Vec<u8>,
+    /// What [`Baccarat::verdict`] says, by shape, both totals and Player's third card.
+    verdicts: Vec<Admission>,
 }
+
+/// Stands for a total or points not known, in the place of a digit.
+const UNKNOWN: u8 = 10;
 
 impl Baccarat {
     /// A round of which nothing has been seen.
@@ -42,14 +47,22 @@ impl Baccarat {
             .map(|class| digit(deciding.representative(class)))
             .collect();
         let seen = hands.in_slots();
-        Self {
+        let verdicts = Vec::new();
+        let mut game = Self {
             shapes: shapes(),
             seen,
             deciding,
             digits,
+            verdicts,
             rules,
             hands,
-        }
+        };
+        let verdict = |at: usize| {
+            let digit = |place: usize| Some((at / place % 11) as u8).filter(|&d| d != UNKNOWN);
+            game.verdict(at / 1331, digit(121), digit(11), digit(1))
+        };
+        game.verdicts = (0..4 * 1331).map(verdict).collect();
+        game
     }
 
     /// The rules.
@@ -76,10 +89,50 @@ impl Baccarat {
         hand.slots()[..count].to_vec()
     }
 
-    fn two_card_total(&self, hand: Hand, decided: &Decided) -> Option<u8> {
-        let [first, second, _] = hand.slots();
-        let digit = |slot: Slot| Some(self.digits[usize::from(decided[slot.index()]?)]);
-        Some((digit(first)? + digit(second)?) % 10)
+    /// Whether rounds with these two-card totals and points of Player's third card have a shape.
+    fn verdict(
+        &self,
+        shape: usize,
+        player: Option<u8>,
+        banker: Option<u8>,
+        third: Option<u8>,
+    ) -> Admission {
+        let tableau = &self.rules.tableau;
+        let verdict = |is_so: bool| if is_so { Admission::Yes } else { Admission::No };
+        for hand in [Hand::Player, Hand::Banker] {
+            let seen = self.seen.cards[hand.third().index()];
+            if seen.is_some() && !Self::draws(shape, hand) {
+                return Admission::No;
+            }
+        }
+        let contradicts = |total: Option<u8>, seen: Option<u8>| {
+            total.zip(seen).is_some_and(|(total, seen)| total != seen)
+        };
+        if contradicts(player, self.hands.player.total)
+            || contradicts(banker, self.hands.banker.total)
+        {
+            return Admission::No;
+        }
+        let natural = |total: Option<u8>| total.is_some_and(|total| tableau.is_natural(total));
+        if natural(player) || natural(banker) {
+            return match (shape, player.is_some() && banker.is_some()) {
+                (0, true) => Admission::Yes,
+                (0, false) => Admission::Open,
+                _ => Admission::No,
+            };
+        }
+        let (Some(player), Some(banker)) = (player, banker) else {
+            return Admission::Open;
+        };
+        let draws = tableau.player_draws(player);
+        if draws != Self::draws(shape, Hand::Player) {
+            return Admission::No;
+        }
+        if draws && third.is_none() {
+            return Admission::Open;
+        }
+        let third = third.filter(|_| draws);
+        verdict(tableau.banker_draws(banker, third) == Self::draws(shape, Hand::Banker))
     }
 }
 
@@ -110,46 +163,17 @@ impl Dealing for Baccarat {
     }
 
     fn admits(&self, shape: usize, decided: &Decided) -> Admission {
-        let tableau = &self.rules.tableau;
-        let verdict = |is_so: bool| if is_so { Admission::Yes } else { Admission::No };
-        for hand in [Hand::Player, Hand::Banker] {
-            let third = self.seen.cards[hand.third().index()];
-            if third.is_some() && !Self::draws(shape, hand) {
-                return Admission::No;
-            }
-        }
-        let player = self.two_card_total(Hand::Player, decided);
-        let banker = self.two_card_total(Hand::Banker, decided);
-        let contradicts = |total: Option<u8>, seen: Option<u8>| {
-            total.zip(seen).is_some_and(|(total, seen)| total != seen)
+        let digit = |slot: usize| decided[slot].map_or(UNKNOWN, |c| self.digits[usize::from(c)]);
+        let total = |first: u8, second: u8| match (first, second) {
+            (UNKNOWN, _) | (_, UNKNOWN) => UNKNOWN,
+            (first, second) if first + second >= 10 => first + second - 10,
+            (first, second) => first + second,
         };
-        if contradicts(player, self.hands.player.total)
-            || contradicts(banker, self.hands.banker.total)
-        {
-            return Admission::No;
-        }
-        let natural = |total: Option<u8>| total.is_some_and(|total| tableau.is_natural(total));
-        if natural(player) || natural(banker) {
-            return match (shape, player.is_some() && banker.is_some()) {
-                (0, true) => Admission::Yes,
-                (0, false) => Admission::Open,
-                _ => Admission::No,
-            };
-        }
-        let (Some(player), Some(banker)) = (player, banker) else {
-            return Admission::Open;
-        };
-        let draws = tableau.player_draws(player);
-        if draws != Self::draws(shape, Hand::Player) {
-            return Admission::No;
-        }
-        let third = decided[Hand::Player.third().index()];
-        let third = third.map(|class| self.digits[usize::from(class)]);
-        if draws && third.is_none() {
-            return Admission::Open;
-        }
-        let third = if draws { third } else { None };
-        verdict(tableau.banker_draws(banker, third) == Self::draws(shape, Hand::Banker))
+        let (player, banker) = (total(digit(0), digit(2)), total(digit(1), digit(3)));
+        let at = [player, banker, digit(4)]
+            .iter()
+            .fold(shape, |at, &d| at * 11 + usize::from(d));
+        self.verdicts[at]
     }
 
     fn seen(&self) -> &Seen {
