@@ -3,6 +3,7 @@
 use super::hand::{Hand, SeenHands};
 use super::tableau::Tableau;
 use crate::cards::card::{Card, Rank};
+use crate::cards::named::Named;
 use crate::cards::partition::Partition;
 use crate::counting::rounds::{Admission, Dealing, Decided, Seen, Shape, Slot};
 
@@ -73,6 +74,44 @@ impl Baccarat {
     /// What has been seen of the hands.
     pub fn hands(&self) -> &SeenHands {
         &self.hands
+    }
+
+    /// Why no round agrees with the cards seen, where these alone show it.
+    pub fn contradiction(&self) -> Option<String> {
+        let tableau = &self.rules.tableau;
+        let total = |hand: Hand| {
+            let cards = &self.hands.of(hand).cards;
+            let digit = |card: &Named| self.rules.points[card.rank().index()] % 10;
+            let named = (cards.len() >= 2).then(|| (digit(&cards[0]) + digit(&cards[1])) % 10);
+            named.or(self.hands.of(hand).total)
+        };
+        for hand in [Hand::Player, Hand::Banker] {
+            let seen = self.hands.of(hand);
+            if let (Some(total), Some(named)) = (total(hand), seen.total)
+                && total != named
+            {
+                return Some(format!(
+                    "{hand}'s first two cards total {total}, not {named}; leave one of them out"
+                ));
+            }
+        }
+        let has_third = |hand: Hand| self.seen.cards[hand.third().index()].is_some();
+        let third = [Hand::Player, Hand::Banker]
+            .into_iter()
+            .find(|&hand| has_third(hand))?;
+        for hand in [Hand::Player, Hand::Banker] {
+            if let Some(total) = total(hand).filter(|&total| tableau.is_natural(total)) {
+                return Some(format!(
+                    "{hand}'s first two cards are a natural {total}, so {third} gets no third card"
+                ));
+            }
+        }
+        match total(Hand::Player) {
+            Some(total) if has_third(Hand::Player) && !tableau.player_draws(total) => {
+                Some(format!("Player stands on {total} and gets no third card"))
+            }
+            _ => None,
+        }
     }
 
     /// Whether the shape gives a hand a third card.

@@ -1,0 +1,96 @@
+//! The command `shoe`: arguments to values, values to a report, a report to the standard output.
+
+mod check;
+mod odds;
+mod output;
+mod progress;
+mod shoe_options;
+mod show;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::tables::faults::Faults;
+use output::{Format, Settings};
+
+/// Exact odds and edges of casino card games dealt from a finite shoe.
+#[derive(Debug, Parser)]
+#[command(name = "shoe", version, about, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 fine, 1 a check found a difference, 2 misuse or bad input.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+#[derive(Debug, Args)]
+struct OutputOptions {
+    /// The form of the answer
+    #[arg(long, global = true, value_enum, default_value = "text")]
+    format: Format,
+    /// Digits after the point [default: 6 for text and markdown, 12 for csv and json]
+    #[arg(long, global = true, value_name = "N",
+          value_parser = clap::value_parser!(u16).range(0..=1000))]
+    digits: Option<u16>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// The odds of a round and the edge of every bet that the rules offer
+    Odds(odds::OddsArguments),
+    /// The edge of a bet given by its conditions and pays, or by a file
+    Price(odds::PriceArguments),
+    /// The rules and bets that are stored
+    List(show::ListArguments),
+    /// Rules with their tableau as a grid, or a bet with its lines
+    Show(show::ShowArguments),
+    /// What a file means, or every fault in it
+    Check(check::CheckArguments),
+    /// The JSON Schema of a kind of input file
+    Schema(show::SchemaArguments),
+}
+
+/// Runs the command with the arguments of a process, its name first.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let parsed = match Arguments::try_parse_from(&arguments) {
+        Ok(parsed) => parsed,
+        Err(error) => return misused(&error, &arguments),
+    };
+    let settings = Settings::new(parsed.output.format, parsed.output.digits);
+    let result = match parsed.command {
+        Command::Odds(arguments) => odds::odds(arguments, &settings),
+        Command::Price(arguments) => odds::price(arguments, &settings),
+        Command::List(arguments) => show::list(&arguments, &settings),
+        Command::Show(arguments) => show::show(&arguments, &settings),
+        Command::Check(arguments) => check::check(&arguments, &settings),
+        Command::Schema(arguments) => show::schema(&arguments),
+    };
+    match result.and_then(|answer| output::print(&answer)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(faults) => {
+            output::complain(&faults, settings.format);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help and version are answers; everything else is misuse, told in the form asked for.
+fn misused(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
+    let is_json = arguments
+        .windows(2)
+        .any(|pair| pair[0] == "--format" && pair[1] == "json")
+        || arguments.iter().any(|argument| argument == "--format=json");
+    if error.use_stderr() && is_json {
+        let text = error.to_string();
+        let message = text.trim().trim_start_matches("error: ");
+        output::complain(&Faults::one("", "", message), Format::Json);
+    } else {
+        // A closed output is no reason to fail.
+        let _ = error.print();
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}

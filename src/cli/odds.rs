@@ -1,0 +1,278 @@
+//! `shoe odds` and `shoe price`.
+
+use clap::Args;
+
+use super::output::Settings;
+use super::progress;
+use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
+use crate::analysis::edge::BetFigures;
+use crate::analysis::pricing::{Counted, PriceError, Pricing};
+use crate::analysis::round_law::RoundLaw;
+use crate::cards::shoe::Draws;
+use crate::counting::rounds::Dealing;
+use crate::games::baccarat::round::Baccarat;
+use crate::report::odds::{OddsReport, Parts, Run};
+use crate::tables::bet_file::{BetEntry, fault_of, of_lines};
+use crate::tables::catalogue::{bet, bet_ids, is_path, offered, rules};
+use crate::tables::faults::Faults;
+use crate::tables::rules_file::RulesEntry;
+
+#[derive(Debug, Args)]
+pub(super) struct OddsArguments {
+    /// Stored rules (see `shoe list`), or a rule file
+    #[arg(default_value = "macau")]
+    rules: String,
+    /// Bets instead of those that the rules offer: ids or files, divided by commas; `all` for
+    /// every stored bet
+    #[arg(long, value_name = "BETS", value_delimiter = ',')]
+    bets: Vec<String>,
+    /// The number of the round in its shoe: bets closed by then are left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    round: Option<u32>,
+    /// Show the matrix of both totals, which JSON always holds
+    #[arg(long)]
+    totals: bool,
+    #[command(flatten)]
+    shoe: ShoeOptions,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PriceArguments {
+    /// Conditions, each with its own --pays; or one bet: a file, or the id of a stored bet
+    #[arg(required = true, value_name = "CONDITION|FILE")]
+    bet: Vec<String>,
+    /// What a condition pays: "40 to 1", "19 to 20", "9 for 1", "push", "lose"
+    #[arg(long, value_name = "PAY")]
+    pays: Vec<String>,
+    /// Stored rules, or a rule file
+    #[arg(long, default_value = "macau")]
+    rules: String,
+    #[command(flatten)]
+    shoe: ShoeOptions,
+}
+
+pub(super) fn odds(arguments: OddsArguments, settings: &Settings) -> Result<String, Faults> {
+    let entry = rules(&arguments.rules)?;
+    let mut notes = Vec::new();
+    let names: Vec<&str> = arguments.bets.iter().map(|name| name.trim()).collect();
+    let bets = match names.as_slice() {
+        [] => {
+            let round = arguments.round.unwrap_or(1);
+            let is_closed = |limit: Option<u32>| limit.is_some_and(|limit| round >= limit);
+            let (closed, open): (Vec<_>, Vec<_>) = entry
+                .offers
+                .iter()
+                .partition(|offer| is_closed(offer.closed_from_round));
+            for offer in closed {
+                let limit = offer.closed_from_round.unwrap_or_default();
+                notes.push(format!(
+                    "left out: `{}` is closed from round {limit} on, and this is round {round}",
+                    offer.bet
+                ));
+            }
+            open.into_iter()
+                .map(|offer| offered(&entry, offer))
+                .collect::<Result<Vec<_>, _>>()?
+        }
+        ["all"] => bet_ids()
+            .into_iter()
+            .map(bet)
+            .collect::<Result<Vec<_>, _>>()?,
+        names => names
+            .iter()
+            .map(|name| bet(name))
+            .collect::<Result<Vec<_>, _>>()?,
+    };
+    let name = entry.names.get("en").unwrap_or(&entry.id);
+    let title = format!("{name} ({})", entry.id);
+    let report = report(title, &entry, bets, &arguments.shoe, notes)?;
+    settings.odds(
+        &report,
+        Parts {
+            round: true,
+            totals: arguments.totals,
+        },
+    )
+}
+
+pub(super) fn price(arguments: PriceArguments, settings: &Settings) -> Result<String, Faults> {
+    let entry = rules(&arguments.rules)?;
+    let bets = priced_bet(&arguments)?;
+    let report = report(
+        "Price".to_owned(),
+        &entry,
+        vec![bets],
+        &arguments.shoe,
+        Vec::new(),
+    )?;
+    settings.odds(
+        &report,
+        Parts {
+            round: false,
+            totals: false,
+        },
+    )
+}
+
+/// A file or stored bet without pays, or conditions with as many pays.
+fn priced_bet(arguments: &PriceArguments) -> Result<BetEntry, Faults> {
+    let (conditions, pays) = (&arguments.bet, &arguments.pays);
+    if let ([name], true) = (conditions.as_slice(), pays.is_empty()) {
+        if is_path(name) || bet_ids().contains(&name.as_str()) {
+            return bet(name);
+        }
+        let message = "say what the condition pays, as in --pays '40 to 1'; or give a bet file";
+        return Err(Faults::one("", "--pays", message));
+    }
+    if conditions.len() != pays.len() {
+        let message = format!(
+            "{} conditions but {} pays; give each condition its own --pays",
+            conditions.len(),
+            pays.len()
+        );
+        return Err(Faults::one("", "--pays", message));
+    }
+    of_lines(
+        &conditions
+            .iter()
+            .cloned()
+            .zip(pays.iter().cloned())
+            .collect::<Vec<_>>(),
+    )
+}
+
+fn report(
+    title: String,
+    rules: &RulesEntry,
+    bets: Vec<BetEntry>,
+    shoe: &ShoeOptions,
+    notes: Vec<String>,
+) -> Result<OddsReport, Faults> {
+    let Chosen {
+        shoes,
+        hands,
+        notes: shoe_notes,
+    } = shoe.chosen(rules.decks.usual)?;
+    let fresh = Baccarat::new(rules.rules.clone());
+    let game = Baccarat::in_progress(rules.rules.clone(), hands);
+    if let Some(contradiction) = game.contradiction() {
+        return Err(Faults::one("", "", contradiction));
+    }
+    let counted = count(&fresh, &game, &bets, &shoes);
+    let counted = counted.map_err(|error| fault_of(&error, &bets))?;
+    let runs = shoes.iter().zip(counted).map(|(chosen, counted)| {
+        let lines = bets.iter().zip(&counted.lines);
+        Run {
+            shoe: chosen.description.clone(),
+            decks: chosen.decks,
+            cards: match chosen.shoe.draws() {
+                Draws::WithoutReplacement => Some(chosen.shoe.len()),
+                Draws::WithReplacement => None,
+            },
+            law: RoundLaw::new(&counted),
+            figures: lines
+                .map(|(entry, ways)| BetFigures::new(&entry.bet, ways, counted.total))
+                .collect(),
+        }
+    });
+    let mut report = OddsReport {
+        title,
+        rules: rules.id.clone(),
+        assumptions: Vec::new(),
+        warnings: bets
+            .iter()
+            .flat_map(|entry| entry.warnings.clone())
+            .collect(),
+        runs: runs.collect(),
+        bets,
+    };
+    report.warnings.extend(deck_warnings(rules, &shoes));
+    report.assumptions = assumptions(rules, &shoes, &game, shoe_notes, notes);
+    Ok(report)
+}
+
+/// The counts of all shoes: several through polynomials where the bets have them.
+fn count(
+    fresh: &Baccarat,
+    game: &Baccarat,
+    bets: &[BetEntry],
+    shoes: &[ChosenShoe],
+) -> Result<Vec<Counted>, PriceError> {
+    let pricing = Pricing::new(
+        fresh,
+        game,
+        bets.iter().map(|entry| entry.bet.clone()).collect(),
+    )?;
+    if shoes.len() > POLYNOMIALS_FROM
+        && let Some(polynomials) = pricing.polynomials(fresh, game)?
+    {
+        return shoes
+            .iter()
+            .map(|of| polynomials.count(game, &of.shoe))
+            .collect();
+    }
+    progress::shown(|progress| {
+        let count = |of: &ChosenShoe| pricing.count(fresh, game, &of.shoe, progress);
+        shoes.iter().map(count).collect()
+    })
+}
+
+/// From this many shoes on polynomials pay for their making.
+const POLYNOMIALS_FROM: usize = 4;
+
+fn deck_warnings(rules: &RulesEntry, shoes: &[ChosenShoe]) -> Vec<String> {
+    let (least, most) = (rules.decks.least, rules.decks.most);
+    let outside = shoes.iter().filter_map(|chosen| chosen.decks);
+    let outside = outside.filter(|decks| !(least..=most).contains(decks));
+    let outside: Vec<String> = outside.map(|decks| decks.to_string()).collect();
+    if outside.is_empty() {
+        return Vec::new();
+    }
+    let (id, decks) = (&rules.id, outside.join(", "));
+    vec![format!(
+        "the rules `{id}` are for {least} to {most} decks; computed for {decks} all the same"
+    )]
+}
+
+fn assumptions(
+    rules: &RulesEntry,
+    shoes: &[ChosenShoe],
+    game: &Baccarat,
+    shoe_notes: Vec<String>,
+    notes: Vec<String>,
+) -> Vec<String> {
+    let named: Vec<String> = shoes
+        .iter()
+        .map(|chosen| match chosen.shoe.draws() {
+            Draws::WithoutReplacement => {
+                format!("{}, {} cards unseen", chosen.description, chosen.shoe.len())
+            }
+            Draws::WithReplacement => {
+                format!("{}, cards drawn with replacement", chosen.description)
+            }
+        })
+        .collect();
+    let mut all = vec![
+        format!("rules: {}", rules.file),
+        format!("shoe: {}", named.join("; ")),
+    ];
+    all.extend(shoe_notes);
+    all.extend(notes);
+    let draws = 6 - game.seen().len();
+    let of = match shoes {
+        [only] => match only.shoe.draws() {
+            Draws::WithoutReplacement => format!("the {} unseen cards", only.shoe.len()),
+            Draws::WithReplacement => "52 with replacement".to_owned(),
+        },
+        _ => "the unseen cards".to_owned(),
+    };
+    all.push(format!(
+        "ways: ordered draws of {draws} from {of}; shorter rounds count all their continuations"
+    ));
+    all.push(
+        "house edge: mean loss per unit bet, a push counted as a bet; per resolved bet: divided by \
+         the probability of no push"
+            .to_owned(),
+    );
+    all
+}

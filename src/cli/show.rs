@@ -1,0 +1,165 @@
+//! `shoe list`, `shoe show` and `shoe schema`.
+
+use clap::{Args, ValueEnum};
+
+use super::output::Settings;
+use crate::report::description;
+use crate::report::document::{Cell, Column, Document, Form, Table};
+use crate::report::render::json::pretty;
+use crate::tables::bet_file::BetFile;
+use crate::tables::catalogue::{bet, bet_ids, is_path, rules, rules_ids};
+use crate::tables::faults::Faults;
+use crate::tables::rules_file::RulesFile;
+use crate::tables::shoe_file::{DealtFile, ShoeFile};
+
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    /// Only the rules
+    #[arg(long, conflicts_with = "bets")]
+    rules: bool,
+    /// Only the bets
+    #[arg(long)]
+    bets: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArguments {
+    /// Stored rules or a stored bet, or a file of either
+    name: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SchemaArguments {
+    /// The kind of file
+    kind: SchemaKind,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SchemaKind {
+    /// Bet files
+    Bet,
+    /// Rule files
+    Rules,
+    /// Shoe files
+    Shoe,
+    /// Files of cards already dealt
+    Dealt,
+}
+
+pub(super) fn list(arguments: &ListArguments, settings: &Settings) -> Result<String, Faults> {
+    let mut tables = Vec::new();
+    if !arguments.bets {
+        let row = |id: &str| {
+            let entry = rules(id)?;
+            let name = entry.names.get("en").cloned().unwrap_or_default();
+            let bets: Vec<&str> = entry
+                .offers
+                .iter()
+                .map(|offer| offer.bet.as_str())
+                .collect();
+            Ok(vec![
+                Cell::text(id),
+                Cell::text(name),
+                Cell::text(bets.join(" ")),
+            ])
+        };
+        let columns = ["rules", "name", "bets"]
+            .map(|name| Column::new(name, Form::Text))
+            .to_vec();
+        let rows = rules_ids()
+            .into_iter()
+            .map(row)
+            .collect::<Result<_, Faults>>()?;
+        tables.push(Table {
+            id: "rules".into(),
+            title: String::new(),
+            columns,
+            rows,
+        });
+    }
+    if !arguments.rules {
+        let mut entries = bet_ids()
+            .into_iter()
+            .map(bet)
+            .collect::<Result<Vec<_>, Faults>>()?;
+        entries.sort_by_key(|entry| (entry.family.clone(), entry.bet.id.clone()));
+        let rows = entries.into_iter().map(|entry| {
+            let family = entry.family.unwrap_or_default();
+            vec![
+                Cell::text(family),
+                Cell::text(entry.bet.id),
+                Cell::text(entry.bet.name),
+            ]
+        });
+        let columns = ["family", "bet", "name"]
+            .map(|name| Column::new(name, Form::Text))
+            .to_vec();
+        let rows = rows.collect();
+        tables.push(Table {
+            id: "bets".into(),
+            title: String::new(),
+            columns,
+            rows,
+        });
+    }
+    let title = "Stored tables; `shoe show NAME` tells more of one".to_owned();
+    settings.document(&Document {
+        title,
+        tables,
+        ..Document::default()
+    })
+}
+
+pub(super) fn show(arguments: &ShowArguments, settings: &Settings) -> Result<String, Faults> {
+    settings.document(&described(&arguments.name)?)
+}
+
+/// A stored table or file described, whichever kind it is.
+fn described(name: &str) -> Result<Document, Faults> {
+    if bet_ids().contains(&name) {
+        return Ok(description::bet(&bet(name)?));
+    }
+    if !is_path(name) {
+        return rules(name)
+            .map(|entry| description::rules(&entry))
+            .map_err(|error| {
+                if bet(name).is_ok() {
+                    error
+                } else {
+                    Faults::one("", "", no_table(name))
+                }
+            });
+    }
+    match super::check::kind_of_file(name)? {
+        (super::check::FileKind::Bet, file, text) => Ok(description::bet(
+            &crate::tables::bet_file::parse(&file, &text)?,
+        )),
+        (super::check::FileKind::Rules, file, text) => Ok(description::rules(
+            &crate::tables::rules_file::parse(&file, &text)?,
+        )),
+        (super::check::FileKind::Shoe | super::check::FileKind::Dealt, file, _) => {
+            let message = "neither rules nor a bet; `shoe check` reads shoes and cards dealt";
+            Err(Faults::one(&file, "", message))
+        }
+    }
+}
+
+fn no_table(name: &str) -> String {
+    let known: Vec<&str> = rules_ids().into_iter().chain(bet_ids()).collect();
+    let near = known
+        .iter()
+        .min_by_key(|known| strsim::damerau_levenshtein(known, name));
+    match near.filter(|near| strsim::damerau_levenshtein(near, name) <= 3) {
+        Some(near) => format!("no rules or bet `{name}`; did you mean `{near}`?"),
+        None => format!("no rules or bet `{name}`; see `shoe list`"),
+    }
+}
+
+pub(super) fn schema(arguments: &SchemaArguments) -> Result<String, Faults> {
+    Ok(pretty(&match arguments.kind {
+        SchemaKind::Bet => schemars::schema_for!(BetFile),
+        SchemaKind::Rules => schemars::schema_for!(RulesFile),
+        SchemaKind::Shoe => schemars::schema_for!(ShoeFile),
+        SchemaKind::Dealt => schemars::schema_for!(DealtFile),
+    }))
+}

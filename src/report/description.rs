@@ -1,0 +1,187 @@
+//! What a rule file or a bet file means, as a document: the tableau as the familiar grid.
+
+use super::document::{Cell, Column, Document, Form, Table};
+use crate::bets::bet::Matching;
+use crate::cards::card::Rank;
+use crate::games::baccarat::tableau::Tableau;
+use crate::report::odds::short_percent;
+use crate::tables::bet_file::BetEntry;
+use crate::tables::rules_file::{BurnCount, BurnRule, FirstCard, RulesEntry};
+
+/// Rules for people.
+pub fn rules(entry: &RulesEntry) -> Document {
+    let tableau = &entry.rules.tableau;
+    let mut assumptions = vec![
+        format!(
+            "decks: {} to {}, usually {}",
+            entry.decks.least, entry.decks.most, entry.decks.usual
+        ),
+        format!("points: {}", points(entry)),
+        format!("naturals: {}", totals(&tableau.naturals)),
+        format!(
+            "Player draws on {}, stands on the other totals",
+            totals(&tableau.player_draws)
+        ),
+    ];
+    if let Some(cut) = entry.cut_card {
+        assumptions.push(format!(
+            "cut card: at least {} cards from the end; rounds after it comes out: {}",
+            cut.least_from_end, cut.rounds_after
+        ));
+    }
+    if let Some(burn) = &entry.burn {
+        let cards = match &burn.cards {
+            BurnCount::Rule(BurnRule::Decks) => "as many cards as decks".to_owned(),
+            BurnCount::Rule(BurnRule::FaceValue) => "as many as the first card's points".to_owned(),
+            BurnCount::Fixed(number) => format!("{number} cards"),
+        };
+        let first = match burn.first_card {
+            FirstCard::Exposed => "shown",
+            FirstCard::Unseen => "not shown",
+        };
+        assumptions.push(format!(
+            "burned at the start: {cards}; the first card is {first}"
+        ));
+    }
+    assumptions.extend(
+        entry
+            .source
+            .iter()
+            .map(|source| format!("source: {source}")),
+    );
+    assumptions.extend(entry.notes.iter().map(|notes| format!("notes: {notes}")));
+    let title = title(&entry.id, &entry.names);
+    let tables = vec![grid(tableau), offers(entry)];
+    Document {
+        title,
+        assumptions,
+        warnings: Vec::new(),
+        tables,
+    }
+}
+
+fn title(id: &str, names: &std::collections::BTreeMap<String, String>) -> String {
+    let names: Vec<&str> = names.values().map(String::as_str).collect();
+    format!("{id}: {}", names.join(" / "))
+}
+
+fn points(entry: &RulesEntry) -> String {
+    let of = |rank: Rank| format!("{rank}={}", entry.rules.points[rank.index()]);
+    Rank::all().map(of).collect::<Vec<_>>().join(" ")
+}
+
+fn totals(set: &[bool]) -> String {
+    let numbers = (0..set.len())
+        .filter(|&total| set[total])
+        .map(|total| total.to_string());
+    let numbers: Vec<String> = numbers.collect();
+    if numbers.is_empty() {
+        "no total".to_owned()
+    } else {
+        numbers.join(" ")
+    }
+}
+
+/// Banker's tableau: his totals down, Player's third card across.
+fn grid(tableau: &Tableau) -> Table {
+    let thirds = || [None].into_iter().chain((0..=9).map(Some));
+    let heading = |third: Option<u8>| third.map_or("stood".to_owned(), |points| points.to_string());
+    let columns = thirds().map(|third| Column::new(&heading(third), Form::Text));
+    let row = |total: u8| {
+        let cell = |third| {
+            if tableau.banker_draws(total, third) {
+                "D"
+            } else {
+                "S"
+            }
+        };
+        let cells = thirds().map(|third| Cell::text(cell(third)));
+        [Cell::text(total.to_string())]
+            .into_iter()
+            .chain(cells)
+            .collect()
+    };
+    let is_played = |total: &u8| !tableau.is_natural(*total);
+    Table {
+        id: "tableau".into(),
+        title: "Banker draws (D) or stands (S): his total down, Player's third card across".into(),
+        columns: [Column::new("Banker", Form::Text)]
+            .into_iter()
+            .chain(columns)
+            .collect(),
+        rows: (0..=9).filter(is_played).map(row).collect(),
+    }
+}
+
+fn offers(entry: &RulesEntry) -> Table {
+    let row = |offer: &crate::tables::rules_file::Offer| {
+        let closed = offer
+            .closed_from_round
+            .map(|round| format!("closed from round {round} on"));
+        vec![
+            Cell::text(&offer.bet),
+            Cell::text(closed.unwrap_or_default()),
+        ]
+    };
+    Table {
+        id: "bets".into(),
+        title: "Bets offered".into(),
+        columns: vec![
+            Column::new("bet", Form::Text),
+            Column::new("limits", Form::Text),
+        ],
+        rows: entry.offers.iter().map(row).collect(),
+    }
+}
+
+/// A bet for people.
+pub fn bet(entry: &BetEntry) -> Document {
+    let bet = &entry.bet;
+    let mut assumptions = Vec::new();
+    assumptions.extend(
+        entry
+            .family
+            .iter()
+            .map(|family| format!("family: {family}")),
+    );
+    assumptions.push(match bet.matching {
+        Matching::Disjoint => "no round matches two lines; what no line matches loses".to_owned(),
+        Matching::First => "the first line that matches counts; what none matches loses".to_owned(),
+    });
+    if let Some(rate) = &bet.commission {
+        assumptions.push(format!("commission: {} of every win", short_percent(rate)));
+    }
+    assumptions.extend(
+        entry
+            .source
+            .iter()
+            .map(|source| format!("source: {source}")),
+    );
+    assumptions.extend(entry.notes.iter().map(|notes| format!("notes: {notes}")));
+    let columns = vec![
+        Column::new("line", Form::Text),
+        Column::new("when", Form::Text),
+        Column::new("pays", Form::Text),
+        Column::new("net, to one", Form::Fraction),
+    ];
+    let row = |line: &crate::bets::bet::Line| {
+        vec![
+            Cell::text(&line.name),
+            Cell::text(line.when.text()),
+            Cell::text(line.pay.to_string()),
+            Cell::Number(bet.profit(line)),
+        ]
+    };
+    let rows = bet.lines.iter().map(row).collect();
+    Document {
+        title: title(&bet.id, &entry.names),
+        assumptions,
+        warnings: entry.warnings.clone(),
+        tables: vec![Table {
+            id: "lines".into(),
+            title: String::new(),
+            columns,
+            rows,
+        }],
+    }
+}

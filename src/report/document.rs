@@ -1,0 +1,108 @@
+//! A document: assumptions, and tables of typed cells. Knows no format.
+
+use crate::counting::census::Ways;
+use crate::exact::decimal::{decimal, percent};
+use crate::exact::ratio::Ratio;
+use crate::exact::root::square_root;
+
+/// What a run prints.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// The title.
+    pub title: String,
+    /// What the figures rest on.
+    pub assumptions: Vec<String>,
+    /// What is doubtful.
+    pub warnings: Vec<String>,
+    /// The tables.
+    pub tables: Vec<Table>,
+}
+
+/// A table. Every row has one cell for each column.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// A short name for programs.
+    pub id: String,
+    /// The title for people.
+    pub title: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A column: its name and how its cells are written.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// The heading.
+    pub name: String,
+    /// How numbers are written.
+    pub form: Form,
+}
+
+/// How the numbers of a column are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// No numbers.
+    Text,
+    /// Whole numbers.
+    Ways,
+    /// Reduced fractions.
+    Fraction,
+    /// With so many digits after the point.
+    Decimal(usize),
+    /// In percent, with so many digits after the point.
+    Percent(usize),
+    /// The square root, with so many digits after the point.
+    Root(usize),
+}
+
+/// One cell.
+#[derive(Clone, Debug)]
+pub enum Cell {
+    /// Nothing: the figure does not exist.
+    Empty,
+    /// A text.
+    Text(String),
+    /// A count.
+    Ways(Ways),
+    /// An exact number.
+    Number(Ratio),
+}
+
+impl Column {
+    /// A column.
+    pub fn new(name: &str, form: Form) -> Self {
+        Self {
+            name: name.to_owned(),
+            form,
+        }
+    }
+
+    /// Whether its cells stand flush right.
+    pub fn is_numeric(&self) -> bool {
+        self.form != Form::Text
+    }
+}
+
+impl Cell {
+    /// A text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Cell::Text(text.into())
+    }
+
+    /// The cell as its column is written.
+    pub fn written(&self, form: Form) -> String {
+        match (self, form) {
+            (Cell::Empty, _) => "-".to_owned(),
+            (Cell::Text(text), _) => text.clone(),
+            (Cell::Ways(ways), _) => ways.to_string(),
+            (Cell::Number(number), Form::Text | Form::Ways | Form::Fraction) => number.to_string(),
+            (Cell::Number(number), Form::Decimal(digits)) => decimal(number, digits),
+            (Cell::Number(number), Form::Percent(digits)) => {
+                format!("{}%", percent(number, digits))
+            }
+            (Cell::Number(number), Form::Root(digits)) => square_root(number, digits),
+        }
+    }
+}

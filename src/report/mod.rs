@@ -1,0 +1,6 @@
+//! Values placed in tables of typed cells, and tables written as text, Markdown, CSV or JSON.
+
+pub mod description;
+pub mod document;
+pub mod odds;
+pub mod render;

@@ -1,0 +1,6 @@
+//! Documents written in a format. Rounding happens here.
+
+pub mod csv;
+pub mod json;
+pub mod markdown;
+pub mod text;

@@ -1,0 +1,407 @@
+//! Bet files.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::faults::{Collector, Fault, Faults, Field, json};
+use crate::analysis::pricing::PriceError;
+use crate::bets::bet::{Bet, Line, Matching};
+use crate::bets::pays::Pay;
+use crate::exact::ratio::Ratio;
+use crate::games::baccarat::round::Baccarat;
+use crate::language::condition::Condition;
+
+/// A bet with what its file says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BetEntry {
+    /// The bet.
+    pub bet: Bet,
+    /// The file it was read from.
+    pub file: String,
+    /// Its name by language tag: `en`, `zh-Hant`, `zh-Hans`.
+    pub names: BTreeMap<String, String>,
+    /// The family it is listed under.
+    pub family: Option<String>,
+    /// Where the bet is published.
+    pub source: Option<String>,
+    /// Assumptions and remarks.
+    pub notes: Option<String>,
+    /// What is doubtful about it.
+    pub warnings: Vec<String>,
+}
+
+/// A bet file as it is written.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(title = "exactshoe bet file", deny_unknown_fields)]
+pub struct BetFile {
+    #[serde(rename = "$schema")]
+    _schema: Option<Value>,
+    /// A short name for commands: letters, digits and hyphens.
+    #[schemars(required)]
+    id: Option<Field<String>>,
+    /// The name for people: a text, or texts by language (`en`, `zh-Hant`, `zh-Hans`).
+    #[schemars(required)]
+    name: Option<Field<NameField>>,
+    /// The game: `baccarat`.
+    #[schemars(required)]
+    game: Option<Field<String>>,
+    /// The family to list the bet under.
+    family: Option<Field<String>>,
+    /// The lines of the paytable. What no line matches loses.
+    #[schemars(required)]
+    lines: Option<Field<Vec<LineField>>>,
+    /// What the house keeps of a win.
+    commission: Option<Field<CommissionField>>,
+    /// `disjoint` (the default: no round may match two lines) or `first match wins`.
+    matching: Option<Field<MatchingField>>,
+    /// Where the bet is published: an address or a book.
+    source: Option<Field<String>>,
+    /// Assumptions and remarks.
+    notes: Option<Field<String>>,
+    #[serde(flatten)]
+    #[schemars(skip)]
+    others: Map<String, Value>,
+}
+
+/// A name for people.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(
+    untagged,
+    expecting = "write a text, or an object of texts by language such as \
+                               {\"en\": \"Tie\", \"zh-Hant\": \"和\"}"
+)]
+pub(super) enum NameField {
+    One(String),
+    ByLanguage(BTreeMap<String, String>),
+}
+
+/// A line of the paytable.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct LineField {
+    /// The name for people; the condition where left out.
+    name: Option<Field<String>>,
+    /// The condition, in the language of docs/language.md.
+    #[schemars(required)]
+    when: Option<Field<String>>,
+    /// `40 to 1`, `19 to 20`, `9 for 1`, `push` or `lose`.
+    #[schemars(required)]
+    pays: Option<Field<ExactText>>,
+    #[serde(flatten)]
+    #[schemars(skip)]
+    others: Map<String, Value>,
+}
+
+/// Text that holds exact numbers; a JSON number is refused, for it does not say its form.
+#[derive(Debug, JsonSchema)]
+#[schemars(transparent)]
+struct ExactText(String);
+
+impl<'de> Deserialize<'de> for ExactText {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Self(text)),
+            Value::Number(number) => Err(D::Error::custom(format!(
+                "a bare `{number}` does not say what is paid; write \"{number} to 1\" when the \
+                 stake comes back with a win, \"{number} for 1\" when it does not"
+            ))),
+            _ => Err(D::Error::custom("write a text such as \"40 to 1\"")),
+        }
+    }
+}
+
+/// The commission on wins.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct CommissionField {
+    /// A percentage or fraction of every win, as text: `5%` or `1/20`.
+    rate: String,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+enum MatchingField {
+    #[serde(rename = "disjoint")]
+    Disjoint,
+    #[serde(rename = "first match wins")]
+    First,
+}
+
+const FIELDS: [&str; 9] = [
+    "id",
+    "name",
+    "game",
+    "family",
+    "lines",
+    "commission",
+    "matching",
+    "source",
+    "notes",
+];
+
+/// Reads a bet file.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
+    let raw: BetFile = json(file, text)?;
+    let mut faults = Collector::new(file);
+    faults.unknown("", &raw.others, &FIELDS);
+    let id = faults.required("id", raw.id, "a short name such as `dragon-7`");
+    if let Some(id) = &id {
+        check_id(&mut faults, id);
+    }
+    let name = faults.required("name", raw.name, "a name for people");
+    check_game(&mut faults, raw.game);
+    let wanted = "a list of lines, each with `when` and `pays`";
+    let lines = faults.required("lines", raw.lines, wanted);
+    if lines.as_ref().is_some_and(Vec::is_empty) {
+        faults.add(
+            "lines",
+            "there is no line; give at least one with `when` and `pays`",
+        );
+    }
+    let mut warnings = Vec::new();
+    let lines: Option<Vec<Line>> = lines.map(|lines| {
+        let read = |(at, line)| read_line(&mut faults, &mut warnings, at, line);
+        lines.into_iter().enumerate().filter_map(read).collect()
+    });
+    let commission = faults.optional("commission", raw.commission);
+    let commission = commission.and_then(|of| rate(&mut faults, &of.rate));
+    let matching = match faults.optional("matching", raw.matching) {
+        Some(MatchingField::First) => Matching::First,
+        Some(MatchingField::Disjoint) | None => Matching::Disjoint,
+    };
+    let family = faults.optional("family", raw.family);
+    let source = faults.optional("source", raw.source);
+    let notes = faults.optional("notes", raw.notes);
+    let entry = (|| {
+        let (id, names) = (id?, names(name?));
+        let name = names.get("en").or_else(|| names.values().next()).cloned();
+        let name = name.unwrap_or_else(|| id.clone());
+        let bet = Bet {
+            id,
+            name,
+            lines: lines?,
+            matching,
+            commission,
+        };
+        Some(BetEntry {
+            bet,
+            file: file.to_owned(),
+            names,
+            family,
+            source,
+            notes,
+            warnings,
+        })
+    })();
+    faults.finish(entry)
+}
+
+pub(super) fn names(field: NameField) -> BTreeMap<String, String> {
+    match field {
+        NameField::One(name) => BTreeMap::from([("en".to_owned(), name)]),
+        NameField::ByLanguage(names) => names,
+    }
+}
+
+pub(super) fn check_id(faults: &mut Collector, id: &str) {
+    let is_letter = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    if id.is_empty() || !id.chars().all(|letter| is_letter(letter) || letter == '-') {
+        faults.add(
+            "id",
+            format!("`{id}` must be of small letters, digits and hyphens"),
+        );
+    }
+}
+
+pub(super) fn check_game(faults: &mut Collector, game: Option<Field<String>>) {
+    match faults.required("game", game, "\"baccarat\"") {
+        Some(game) if game != "baccarat" => {
+            faults.add(
+                "game",
+                format!("`{game}` is not known; there is `baccarat`"),
+            );
+        }
+        _ => {}
+    }
+}
+
+fn read_line(
+    faults: &mut Collector,
+    warnings: &mut Vec<String>,
+    at: usize,
+    line: LineField,
+) -> Option<Line> {
+    let place = |field: &str| format!("lines[{at}].{field}");
+    faults.unknown(
+        &format!("lines[{at}]"),
+        &line.others,
+        &["name", "when", "pays"],
+    );
+    let name = faults.optional(&place("name"), line.name);
+    let when = faults.required(&place("when"), line.when, "a condition such as \"tie\"");
+    let pays = faults.required(&place("pays"), line.pays, "a pay such as \"8 to 1\"");
+    let condition = when.and_then(|text| {
+        Condition::parse(&text, &Baccarat::names())
+            .map_err(|diagnostics| {
+                for fault in diagnostics {
+                    let excerpt = Some(fault.marked(&text));
+                    faults.add_marked(&place("when"), fault.message, excerpt);
+                }
+            })
+            .ok()
+    });
+    let pay = pays.and_then(|ExactText(text)| {
+        Pay::parse(&text)
+            .map_err(|error| faults.add(&place("pays"), error.to_string()))
+            .ok()
+    });
+    if let Some(warning) = pay.as_ref().and_then(Pay::warning) {
+        warnings.push(format!("{}: {warning}", place("pays")));
+    }
+    let when = condition?;
+    Some(Line {
+        name: name.unwrap_or_else(|| when.text().to_owned()),
+        when,
+        pay: pay?,
+    })
+}
+
+fn rate(faults: &mut Collector, text: &str) -> Option<Ratio> {
+    let value = match text.strip_suffix('%') {
+        Some(percent) => Ratio::parse(percent.trim()).map(|n| n / Ratio::whole(100)),
+        None => Ratio::parse(text.trim()),
+    };
+    let value = value.filter(|rate| !rate.is_negative() && *rate < Ratio::one());
+    if value.is_none() {
+        let message =
+            format!("`{text}` is no rate; write a percentage or fraction below one, as \"5%\"");
+        faults.add("commission.rate", message);
+    }
+    value
+}
+
+/// A bet of lines given one by one: conditions and pays.
+///
+/// # Errors
+/// Every fault of the conditions and pays.
+pub fn of_lines(lines: &[(String, String)]) -> Result<BetEntry, Faults> {
+    let mut faults = Collector::new("");
+    let mut warnings = Vec::new();
+    let mut read = Vec::new();
+    for (at, (when, pays)) in lines.iter().enumerate() {
+        let mut of_line = Collector::new("");
+        let field = |text: &str| serde_json::from_value(Value::String(text.to_owned())).ok();
+        let (when, pays) = (
+            field(when),
+            serde_json::from_value(Value::String(pays.clone())).ok(),
+        );
+        let line = LineField {
+            name: None,
+            when,
+            pays,
+            others: Map::new(),
+        };
+        read.extend(read_line(&mut of_line, &mut warnings, at, line));
+        for mut fault in of_line.faults {
+            let (condition, pay) = match lines.len() {
+                1 => ("condition".to_owned(), "--pays".to_owned()),
+                _ => (
+                    format!("condition {}", at + 1),
+                    format!("--pays {}", at + 1),
+                ),
+            };
+            fault.place = if fault.place.ends_with("pays") {
+                pay
+            } else {
+                condition
+            };
+            faults.faults.push(fault);
+        }
+    }
+    let (matching, commission) = (Matching::Disjoint, None);
+    let bet = Bet {
+        id: "bet".into(),
+        name: "bet".into(),
+        lines: read,
+        matching,
+        commission,
+    };
+    let (file, names) = (String::new(), BTreeMap::new());
+    let (family, source, notes) = (None, None, None);
+    faults.finish(Some(BetEntry {
+        bet,
+        file,
+        names,
+        family,
+        source,
+        notes,
+        warnings,
+    }))
+}
+
+/// A fault that was found in pricing, told of the file of the bet.
+pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
+    let of = |bet: usize, place: String, excerpt: Option<String>| {
+        let entry = entries.get(bet);
+        let file = entry.map_or(String::new(), |entry| match entry.file.as_str() {
+            "" => String::new(),
+            file => file.to_owned(),
+        });
+        Faults(vec![Fault {
+            file,
+            place,
+            message: error.to_string(),
+            excerpt,
+        }])
+    };
+    match error {
+        PriceError::Condition { bet, line, fault } => {
+            let text = entries
+                .get(*bet)
+                .and_then(|entry| entry.bet.lines.get(*line));
+            let excerpt = text.map(|line| fault.marked(line.when.text()));
+            of(*bet, format!("lines[{line}].when"), excerpt)
+        }
+        PriceError::Missing { bet, line, why, .. } => {
+            use crate::language::diagnostic::Diagnostic;
+            let marked = Diagnostic {
+                span: why.span.clone(),
+                message: String::new(),
+            };
+            of(
+                *bet,
+                format!("lines[{line}].when"),
+                Some(marked.marked(&why.text)),
+            )
+        }
+        PriceError::Overlap {
+            bet,
+            lines: [first, second],
+            ..
+        } => {
+            let text = |line: usize| {
+                let line = entries
+                    .get(*bet)
+                    .and_then(|entry| entry.bet.lines.get(line));
+                line.map_or(String::new(), |line| line.when.text().to_owned())
+            };
+            let excerpt = format!("  {}\n  {}", text(*first), text(*second));
+            of(*bet, "lines".to_owned(), Some(excerpt))
+        }
+        PriceError::Suits { bet, .. } => {
+            let id = entries
+                .get(*bet)
+                .map_or("bet", |entry| entry.bet.id.as_str());
+            Faults::one("", &format!("bet `{id}`"), error.to_string())
+        }
+        PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => {
+            Faults::one("", "", error.to_string())
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The tables stored in the binary, and files that stand for them.
+
+use std::io::Read;
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+
+use super::bet_file::{self, BetEntry};
+use super::faults::{Faults, listed};
+use super::rules_file::{self, Offer, RulesEntry};
+
+static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
+
+const RULES: &str = "baccarat/rules";
+const BETS: &str = "baccarat/bets";
+
+/// A name that stands for standard input.
+pub const STANDARD_INPUT: &str = "-";
+
+/// The largest file that is read, in bytes.
+const FILE_AT_MOST: u64 = 64 << 20;
+
+/// The ids of the stored rule files, in order.
+pub fn rules_ids() -> Vec<&'static str> {
+    ids(RULES)
+}
+
+/// The ids of the stored bet files, in order.
+pub fn bet_ids() -> Vec<&'static str> {
+    ids(BETS)
+}
+
+fn ids(folder: &str) -> Vec<&'static str> {
+    let files = TABLES
+        .get_dir(folder)
+        .map(|folder| folder.files())
+        .into_iter()
+        .flatten();
+    let mut ids: Vec<&str> = files
+        .filter_map(|file| file.path().file_stem().and_then(|stem| stem.to_str()))
+        .collect();
+    ids.sort_unstable();
+    ids
+}
+
+/// Rules by their id, or from a file by its path.
+///
+/// # Errors
+/// When there are none, or the file is at fault.
+pub fn rules(name: &str) -> Result<RulesEntry, Faults> {
+    let (file, text) = find(RULES, name, "rules")?;
+    rules_file::parse(&file, &text)
+}
+
+/// A bet by its id, or from a file by its path.
+///
+/// # Errors
+/// When there is none, or the file is at fault.
+pub fn bet(name: &str) -> Result<BetEntry, Faults> {
+    let (file, text) = find(BETS, name, "bet")?;
+    bet_file::parse(&file, &text)
+}
+
+/// A bet that rules offer. A path is relative to the file of the rules.
+///
+/// # Errors
+/// As [`bet`].
+pub fn offered(rules: &RulesEntry, offer: &Offer) -> Result<BetEntry, Faults> {
+    if !is_path(&offer.bet) {
+        return bet(&offer.bet);
+    }
+    let folder = Path::new(&rules.file).parent().unwrap_or(Path::new(""));
+    bet(&folder.join(&offer.bet).to_string_lossy())
+}
+
+/// Whether a name is the path of a file rather than an id.
+pub fn is_path(name: &str) -> bool {
+    name == STANDARD_INPUT || name.contains(['/', '\\']) || name.ends_with(".json")
+}
+
+/// The file and text of a stored table, or of a file.
+fn find(folder: &str, name: &str, kind: &str) -> Result<(String, String), Faults> {
+    if is_path(name) {
+        return Ok((shown(name), read(name)?));
+    }
+    let path = format!("{folder}/{name}.json");
+    match TABLES.get_file(&path).and_then(|file| file.contents_utf8()) {
+        Some(text) => Ok((format!("tables/{path}"), text.to_owned())),
+        None => Err(Faults::one("", "", unknown(name, kind, &ids(folder)))),
+    }
+}
+
+fn unknown(name: &str, kind: &str, known: &[&str]) -> String {
+    let near = known
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(known, name), known))
+        .min()
+        .filter(|(distance, _)| *distance <= 3);
+    match near {
+        Some((_, near)) => format!("no {kind} `{name}`; did you mean `{near}`?"),
+        None => format!(
+            "no {kind} `{name}`; there are {}, and files by a path that ends in `.json`",
+            listed(known)
+        ),
+    }
+}
+
+/// How a source is named in messages.
+pub fn shown(name: &str) -> String {
+    if name == STANDARD_INPUT {
+        "standard input".to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+/// The text of a file, or of standard input.
+///
+/// # Errors
+/// When it cannot be read, is too large or no UTF-8 text.
+pub fn read(name: &str) -> Result<String, Faults> {
+    let fault = |message: String| Faults::one(&shown(name), "", message);
+    let mut bytes = Vec::new();
+    let result = if name == STANDARD_INPUT {
+        std::io::stdin()
+            .lock()
+            .take(FILE_AT_MOST + 1)
+            .read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(name)
+            .and_then(|file| file.take(FILE_AT_MOST + 1).read_to_end(&mut bytes))
+    };
+    result.map_err(|error| fault(format!("cannot be read: {error}")))?;
+    if bytes.len() as u64 > FILE_AT_MOST {
+        return Err(fault(format!("larger than {FILE_AT_MOST} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| fault("not UTF-8 text".to_owned()))?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+}

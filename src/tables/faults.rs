@@ -1,0 +1,223 @@
+//! Faults of files: where, what is wrong, what would be right. All of a file's are collected.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+
+/// One fault of a file or an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The file, or the argument.
+    pub file: String,
+    /// The place in it, such as `lines[0].when`; empty for the whole.
+    pub place: String,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// The text at fault with carets under it.
+    pub excerpt: Option<String>,
+}
+
+/// The faults of one reading, at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faults(pub Vec<Fault>);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.file.as_str(),
+            self.place.as_str(),
+            self.message.as_str(),
+        ];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        write!(formatter, "{}", parts.join(": "))?;
+        match &self.excerpt {
+            Some(excerpt) => write!(formatter, "\n{excerpt}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faults: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        write!(formatter, "{}", faults.join("\n"))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl Faults {
+    /// A single fault.
+    pub fn one(file: &str, place: &str, message: impl Into<String>) -> Self {
+        let (file, place) = (file.to_owned(), place.to_owned());
+        Self(vec![Fault {
+            file,
+            place,
+            message: message.into(),
+            excerpt: None,
+        }])
+    }
+}
+
+/// A field of a file: its value, or what is wrong with it. Reading a file goes on after a field
+/// at fault, so that all faults are told together.
+#[derive(Clone, Debug)]
+pub struct Field<T>(Result<T, (String, String)>);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Field<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        Ok(Self(serde_path_to_error::deserialize(value).map_err(
+            |error| {
+                let path = error.path().to_string();
+                let path = if path == "." { String::new() } else { path };
+                (path, error.into_inner().to_string())
+            },
+        )))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Field<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        T::json_schema(generator)
+    }
+
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+}
+
+/// Collects the faults of one file.
+#[derive(Debug)]
+pub(super) struct Collector {
+    pub file: String,
+    pub faults: Vec<Fault>,
+}
+
+impl Collector {
+    pub fn new(file: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            faults: Vec::new(),
+        }
+    }
+
+    pub fn add(&mut self, place: &str, message: impl Into<String>) {
+        self.add_marked(place, message, None);
+    }
+
+    pub fn add_marked(&mut self, place: &str, message: impl Into<String>, excerpt: Option<String>) {
+        let (file, place) = (self.file.clone(), place.to_owned());
+        self.faults.push(Fault {
+            file,
+            place,
+            message: message.into(),
+            excerpt,
+        });
+    }
+
+    /// A field that must be there.
+    pub fn required<T>(&mut self, place: &str, field: Option<Field<T>>, wanted: &str) -> Option<T> {
+        if field.is_none() {
+            self.add(place, format!("missing; give {wanted}"));
+        }
+        self.optional(place, field)
+    }
+
+    /// A field that may be left out.
+    pub fn optional<T>(&mut self, place: &str, field: Option<Field<T>>) -> Option<T> {
+        match field?.0 {
+            Ok(value) => Some(value),
+            Err((path, message)) => {
+                let joint = if path.is_empty() || path.starts_with('[') {
+                    ""
+                } else {
+                    "."
+                };
+                self.add(&format!("{place}{joint}{path}"), message);
+                None
+            }
+        }
+    }
+
+    /// Fields that nobody knows.
+    pub fn unknown(&mut self, place: &str, others: &Map<String, Value>, known: &[&str]) {
+        for name in others.keys() {
+            let near = known
+                .iter()
+                .min_by_key(|known| strsim::damerau_levenshtein(known, name))
+                .filter(|known| strsim::damerau_levenshtein(known, name) <= 2);
+            let advice = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are {}", listed(known)),
+            };
+            let dot = if place.is_empty() { "" } else { "." };
+            self.add(
+                &format!("{place}{dot}{name}"),
+                format!("unknown field; {advice}"),
+            );
+        }
+    }
+
+    /// The value, if there was no fault.
+    pub fn finish<T>(self, value: Option<T>) -> Result<T, Faults> {
+        match value {
+            Some(value) if self.faults.is_empty() => Ok(value),
+            _ => Err(Faults(self.faults)),
+        }
+    }
+}
+
+/// Names in back-quotes, divided by commas.
+pub(super) fn listed(names: &[&str]) -> String {
+    names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Reads JSON text; a fault of its syntax is told with its line.
+///
+/// # Errors
+/// Where the text is no JSON, or not of the form asked for.
+pub fn json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Faults> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let result = T::deserialize(&mut deserializer).and_then(|value| {
+        deserializer.end()?;
+        Ok(value)
+    });
+    result.map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let message = error.to_string();
+        let message = message
+            .split(" at line ")
+            .next()
+            .unwrap_or(&message)
+            .to_owned();
+        let advice = if text.trim().is_empty() {
+            "the file is empty: "
+        } else {
+            ""
+        };
+        let excerpt = text.lines().nth(line.saturating_sub(1)).map(|line| {
+            let before: String = line.chars().take(column.saturating_sub(1)).collect();
+            format!("  {line}\n  {}^", " ".repeat(before.chars().count()))
+        });
+        let place = format!("line {line}, column {column}");
+        let message = format!("{advice}not valid JSON: {message}");
+        Faults(vec![Fault {
+            file: file.to_owned(),
+            place,
+            message,
+            excerpt,
+        }])
+    })
+}

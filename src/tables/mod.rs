@@ -1,0 +1,7 @@
+//! Files to validated values: rules, bets, shoes and cards dealt. The only floor that reads files.
+
+pub mod bet_file;
+pub mod catalogue;
+pub mod faults;
+pub mod rules_file;
+pub mod shoe_file;

@@ -1,0 +1,364 @@
+//! Rule files of baccarat.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::bet_file::{NameField, check_game, check_id, names};
+use super::faults::{Collector, Faults, Field, json};
+use crate::cards::card::Rank;
+use crate::games::baccarat::round::Rules;
+use crate::games::baccarat::tableau::{TOTALS, Tableau};
+
+/// A rule file, read and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesEntry {
+    /// A short name for commands.
+    pub id: String,
+    /// The file it was read from.
+    pub file: String,
+    /// The name by language tag.
+    pub names: BTreeMap<String, String>,
+    /// What decides a round.
+    pub rules: Rules,
+    /// The decks that the rules allow.
+    pub decks: Decks,
+    /// Where the cut card goes, and how many rounds follow it.
+    pub cut_card: Option<CutCard>,
+    /// The cards burned at the start of a shoe.
+    pub burn: Option<Burn>,
+    /// The bets offered.
+    pub offers: Vec<Offer>,
+    /// Where the rules are published.
+    pub source: Option<String>,
+    /// Assumptions and remarks.
+    pub notes: Option<String>,
+}
+
+/// The numbers of decks that rules allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Decks {
+    /// The fewest.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+    /// The usual number.
+    pub usual: u32,
+}
+
+/// Where the cut card goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CutCard {
+    /// The fewest cards behind it.
+    pub least_from_end: u32,
+    /// How many rounds are dealt after the one in which it comes out.
+    pub rounds_after: u32,
+}
+
+/// The cards burned at the start of a shoe.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Burn {
+    /// How many cards are discarded.
+    pub cards: BurnCount,
+    /// Whether the first card is shown. Cards discarded unseen change no probability.
+    pub first_card: FirstCard,
+}
+
+/// How many cards are burned.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(
+    untagged,
+    expecting = "write \"as many as decks\", \"face value of the first card\" or a \
+                               number"
+)]
+pub enum BurnCount {
+    /// Depends on the shoe.
+    Rule(BurnRule),
+    /// A house number.
+    Fixed(u32),
+}
+
+/// How the number of burned cards is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+pub enum BurnRule {
+    /// One card for each deck.
+    #[serde(rename = "as many as decks")]
+    Decks,
+    /// As many as the point value of the first card, ten for a zero.
+    #[serde(rename = "face value of the first card")]
+    FaceValue,
+}
+
+/// Whether the first card of the shoe is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FirstCard {
+    /// It is shown, so it is known and taken out of the shoe.
+    Exposed,
+    /// It is not shown.
+    Unseen,
+}
+
+/// A bet that a rule file offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The bet's id, or a path to its file.
+    pub bet: String,
+    /// The round of a shoe from which on the bet may not be made.
+    pub closed_from_round: Option<u32>,
+}
+
+/// A rule file as it is written.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(title = "exactshoe rule file", deny_unknown_fields)]
+pub struct RulesFile {
+    #[serde(rename = "$schema")]
+    _schema: Option<Value>,
+    /// A short name for commands: letters, digits and hyphens.
+    #[schemars(required)]
+    id: Option<Field<String>>,
+    /// The name for people: a text, or texts by language (`en`, `zh-Hant`, `zh-Hans`).
+    #[schemars(required)]
+    name: Option<Field<NameField>>,
+    /// The game: `baccarat`.
+    #[schemars(required)]
+    game: Option<Field<String>>,
+    /// The numbers of decks that the rules allow.
+    #[schemars(required)]
+    decks: Option<Field<Decks>>,
+    /// The points of every rank, `A` to `K`. A total is the last digit of their sum.
+    #[schemars(required)]
+    points: Option<Field<BTreeMap<String, u8>>>,
+    /// The two-card totals that end a round.
+    #[schemars(required)]
+    naturals: Option<Field<Vec<u8>>>,
+    /// The two-card totals on which Player draws.
+    #[schemars(required)]
+    player_draws_on: Option<Field<Vec<u8>>>,
+    /// By the points of Player's third card, `0` to `9`, or `player_stood`: the two-card totals
+    /// on which Banker draws.
+    #[schemars(required)]
+    banker_draws_on: Option<Field<BTreeMap<String, Vec<u8>>>>,
+    /// Where the cut card goes.
+    cut_card: Option<Field<CutCard>>,
+    /// The cards burned at the start of a shoe.
+    burn: Option<Field<Burn>>,
+    /// The bets offered: ids, paths to bet files, or objects with `closed_from_round`.
+    #[schemars(required)]
+    bets: Option<Field<Vec<OfferField>>>,
+    /// Where the rules are published: an address or a book.
+    source: Option<Field<String>>,
+    /// Assumptions and remarks.
+    notes: Option<Field<String>>,
+    #[serde(flatten)]
+    #[schemars(skip)]
+    others: Map<String, Value>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(
+    untagged,
+    expecting = "write a bet's id, or {\"bet\": ..., \"closed_from_round\": ...}"
+)]
+enum OfferField {
+    Plain(String),
+    Limited(LimitedOffer),
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct LimitedOffer {
+    bet: String,
+    closed_from_round: Option<u32>,
+}
+
+const FIELDS: [&str; 13] = [
+    "id",
+    "name",
+    "game",
+    "decks",
+    "points",
+    "naturals",
+    "player_draws_on",
+    "banker_draws_on",
+    "cut_card",
+    "burn",
+    "bets",
+    "source",
+    "notes",
+];
+
+/// Reads a rule file.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn parse(file: &str, text: &str) -> Result<RulesEntry, Faults> {
+    let raw: RulesFile = json(file, text)?;
+    let mut faults = Collector::new(file);
+    faults.unknown("", &raw.others, &FIELDS);
+    let id = faults.required("id", raw.id, "a short name such as `macau`");
+    if let Some(id) = &id {
+        check_id(&mut faults, id);
+    }
+    let name = faults.required("name", raw.name, "a name for people");
+    check_game(&mut faults, raw.game);
+    let wanted = "{\"least\": 6, \"most\": 12, \"usual\": 8} or as the rules are";
+    let decks = faults.required("decks", raw.decks, wanted);
+    if let Some(decks) = decks {
+        check_decks(&mut faults, decks);
+    }
+    let points = faults.required("points", raw.points, "the points of each rank, `A` to `K`");
+    let points = points.map(|points| read_points(&mut faults, &points));
+    let naturals = faults.required("naturals", raw.naturals, "the totals, mostly [8, 9]");
+    let naturals = naturals.map(|of| read_totals(&mut faults, "naturals", &of));
+    let player = faults.required("player_draws_on", raw.player_draws_on, "totals");
+    let player_draws = player.map(|of| read_totals(&mut faults, "player_draws_on", &of));
+    let wanted = "the totals for `player_stood` and for each third card, `0` to `9`";
+    let banker = faults.required("banker_draws_on", raw.banker_draws_on, wanted);
+    let banker = banker.map(|of| read_banker(&mut faults, &of));
+    let offers = faults.required("bets", raw.bets, "the ids of the bets offered");
+    let offers = offers.map(|offers| {
+        let offer = |field| match field {
+            OfferField::Plain(bet) => Offer {
+                bet,
+                closed_from_round: None,
+            },
+            OfferField::Limited(LimitedOffer {
+                bet,
+                closed_from_round,
+            }) => Offer {
+                bet,
+                closed_from_round,
+            },
+        };
+        offers.into_iter().map(offer).collect::<Vec<_>>()
+    });
+    let cut_card = faults.optional("cut_card", raw.cut_card);
+    let burn = faults.optional("burn", raw.burn);
+    let source = faults.optional("source", raw.source);
+    let notes = faults.optional("notes", raw.notes);
+    let entry = (|| {
+        let (banker_draws_if_stood, banker_draws_against) = banker?;
+        let tableau = Tableau {
+            naturals: naturals?,
+            player_draws: player_draws?,
+            banker_draws_if_stood,
+            banker_draws_against,
+        };
+        let rules = Rules {
+            points: points?,
+            tableau,
+        };
+        let (id, names, decks, offers) = (id?, names(name?), decks?, offers?);
+        let file = file.to_owned();
+        Some(RulesEntry {
+            id,
+            file,
+            names,
+            rules,
+            decks,
+            cut_card,
+            burn,
+            offers,
+            source,
+            notes,
+        })
+    })();
+    faults.finish(entry)
+}
+
+fn check_decks(faults: &mut Collector, decks: Decks) {
+    let Decks { least, most, usual } = decks;
+    if !(1 <= least && least <= usual && usual <= most) {
+        let message =
+            format!("{least}, {usual}, {most}: `least` (from 1), `usual` and `most` must rise");
+        faults.add("decks", message);
+    }
+}
+
+fn read_points(faults: &mut Collector, points: &BTreeMap<String, u8>) -> [u8; Rank::COUNT] {
+    let mut read = [None; Rank::COUNT];
+    for (name, &value) in points {
+        let place = format!("points.{name}");
+        match Rank::parse(name) {
+            None => faults.add(&place, "no rank; there are A 2 3 4 5 6 7 8 9 10 J Q K"),
+            Some(_) if value > 10 => faults.add(&place, format!("{value} points; give 0 to 10")),
+            Some(rank) => {
+                if read[rank.index()].replace(value).is_some() {
+                    faults.add(&place, "the rank is given twice; `10` and `T` are one");
+                }
+            }
+        }
+    }
+    for rank in Rank::all().filter(|rank| read[rank.index()].is_none()) {
+        let name = if rank.number() == 10 {
+            "10".to_owned()
+        } else {
+            rank.to_string()
+        };
+        if !faults
+            .faults
+            .iter()
+            .any(|fault| fault.place == format!("points.{name}"))
+        {
+            faults.add(
+                &format!("points.{name}"),
+                "missing; give the points of every rank",
+            );
+        }
+    }
+    read.map(Option::unwrap_or_default)
+}
+
+fn read_totals(faults: &mut Collector, place: &str, totals: &[u8]) -> [bool; TOTALS] {
+    let mut read = [false; TOTALS];
+    for (at, &total) in totals.iter().enumerate() {
+        match read.get_mut(usize::from(total)) {
+            Some(is_in) => *is_in = true,
+            None => faults.add(
+                &format!("{place}[{at}]"),
+                format!("no total: {total}; give 0 to 9"),
+            ),
+        }
+    }
+    read
+}
+
+type BankerDraws = ([bool; TOTALS], [[bool; TOTALS]; TOTALS]);
+
+fn read_banker(faults: &mut Collector, columns: &BTreeMap<String, Vec<u8>>) -> BankerDraws {
+    let mut if_stood = [false; TOTALS];
+    let mut against = [[false; TOTALS]; TOTALS];
+    for (column, totals) in columns {
+        let place = format!("banker_draws_on.{column}");
+        let draws = read_totals(faults, &place, totals);
+        match (column.as_str(), column.parse::<usize>()) {
+            ("player_stood", _) => if_stood = draws,
+            (_, Ok(third)) if third < TOTALS => {
+                for (total, row) in against.iter_mut().enumerate() {
+                    row[third] = draws[total];
+                }
+            }
+            _ => faults.add(
+                &place,
+                "no third card; there are `player_stood` and `0` to `9`",
+            ),
+        }
+    }
+    let digits = (0..TOTALS).map(|third| third.to_string());
+    for column in digits.chain(["player_stood".to_owned()]) {
+        if !columns.contains_key(&column) {
+            let place = format!("banker_draws_on.{column}");
+            faults.add(
+                &place,
+                "missing; give the totals on which Banker draws, [] for none",
+            );
+        }
+    }
+    (if_stood, against)
+}
