@@ -11,9 +11,10 @@ use crate::cards::shoe::Shoe;
 use crate::games::baccarat::round::Baccarat;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
-use crate::tables::bet_file::{self, BetEntry, fault_of};
+use crate::tables::bet_file::{self, BetEntry};
 use crate::tables::catalogue::{bet_ids, offered, read, rules, rules_ids, shown};
 use crate::tables::faults::{Faults, json};
+use crate::tables::price_faults::fault_of;
 use crate::tables::rules_file::{self, RulesEntry};
 use crate::tables::shoe_file::{parse_dealt, parse_shoe};
 

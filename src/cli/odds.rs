@@ -12,9 +12,10 @@ use crate::cards::shoe::Draws;
 use crate::counting::rounds::Dealing;
 use crate::games::baccarat::round::Baccarat;
 use crate::report::odds::{OddsReport, Parts, Run};
-use crate::tables::bet_file::{BetEntry, fault_of, of_lines};
+use crate::tables::bet_file::{BetEntry, of_lines};
 use crate::tables::catalogue::{bet, bet_ids, is_path, offered, rules};
 use crate::tables::faults::Faults;
+use crate::tables::price_faults::fault_of;
 use crate::tables::rules_file::RulesEntry;
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 //! the census and polynomials it fills. Knows slots and cards, no game and no bet.
 
 pub mod census;
+mod compositions;
 pub mod facts;
 mod lanes;
 mod order;

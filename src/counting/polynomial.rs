@@ -6,12 +6,13 @@
 //! few hundred halves are computed once.
 
 use super::census::{Census, Prepared, Progress, Ways, Weight, ordered_draws, total_draws};
+use super::compositions::Half;
 use super::plan::Plan;
 use super::question::CountError;
 use super::rounds::Dealing;
 use super::walk::{Tally, walk};
 use crate::cards::card_set::CardSet;
-use crate::cards::shoe::{Draws, Shoe, ShoeError};
+use crate::cards::shoe::{Shoe, ShoeError};
 
 /// The most classes for which polynomials are built. With more there are too many monomials.
 pub const CLASSES_AT_MOST: usize = 20;
@@ -66,18 +67,6 @@ struct Terms {
     rows: Vec<(u16, u32)>,
     right: Vec<u16>,
     coefficient: Vec<u32>,
-}
-
-/// The compositions of up to so many cards over some of the classes.
-#[derive(Clone, Debug)]
-struct Half {
-    first: usize,
-    classes: usize,
-    /// `with[composition * classes + class]`: the composition with one card more.
-    with: Vec<u16>,
-    /// For each composition but the empty one: the same without a card of the last class it
-    /// has, that class, and how many cards of the class are left in it.
-    from: Vec<(u16, u8, u8)>,
 }
 
 impl Prepared {
@@ -272,67 +261,6 @@ impl Terms {
             sum = sum.plus(point.left[usize::from(left)].times(row));
         }
         sum.into()
-    }
-}
-
-impl Half {
-    fn new(first: usize, classes: usize, draws: usize) -> Self {
-        // Compositions in the order of their number of cards, each grown from one of a card less
-        // by a card of its last class, so that every composition comes once.
-        let mut compositions: Vec<Vec<u8>> = vec![vec![0; classes]];
-        let mut from = Vec::new();
-        let mut at = 0;
-        while at < compositions.len() {
-            let composition = compositions[at].clone();
-            let cards: u8 = composition.iter().sum();
-            let last = composition
-                .iter()
-                .rposition(|&count| count > 0)
-                .unwrap_or(0);
-            for class in last..classes {
-                if usize::from(cards) < draws {
-                    let mut grown = composition.clone();
-                    from.push((at as u16, class as u8, grown[class]));
-                    grown[class] += 1;
-                    compositions.push(grown);
-                }
-            }
-            at += 1;
-        }
-        let number: std::collections::HashMap<&Vec<u8>, u16> = compositions
-            .iter()
-            .enumerate()
-            .map(|(at, of)| (of, at as u16))
-            .collect();
-        let mut with = Vec::with_capacity(compositions.len() * classes);
-        for composition in &compositions {
-            for class in 0..classes {
-                let mut grown = composition.clone();
-                grown[class] += 1;
-                with.push(number.get(&grown).copied().unwrap_or(u16::MAX));
-            }
-        }
-        Self {
-            first,
-            classes,
-            with,
-            from,
-        }
-    }
-
-    fn products<W: Weight>(&self, counts: &[u64], draws: Draws) -> Vec<W> {
-        let mut products = Vec::with_capacity(self.from.len() + 1);
-        products.push(W::from(1));
-        for &(from, class, drawn) in &self.from {
-            let count = counts[self.first + usize::from(class)];
-            let left = match draws {
-                Draws::WithoutReplacement => count.saturating_sub(u64::from(drawn)),
-                Draws::WithReplacement => count,
-            };
-            let product: W = products[usize::from(from)];
-            products.push(product.times(W::of(left)));
-        }
-        products
     }
 }
 

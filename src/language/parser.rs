@@ -257,11 +257,11 @@ impl Parser<'_> {
         let kind = match kind {
             TokenKind::Int(number) => {
                 self.at += 1;
-                if self.is_at(".") && self.tokens[self.at + 1].span.start == span.end + 1 {
-                    if let TokenKind::Int(_) = self.tokens[self.at + 1].kind {
-                        let message = "conditions know whole numbers only";
-                        return Err(Diagnostic::new(span, message));
-                    }
+                if self.is_at(".")
+                    && let TokenKind::Int(_) = self.tokens[self.at + 1].kind
+                {
+                    let message = "conditions know whole numbers only";
+                    return Err(Diagnostic::new(span, message));
                 }
                 Kind::Int(number)
             }

@@ -3,5 +3,6 @@
 pub mod bet_file;
 pub mod catalogue;
 pub mod faults;
+pub mod price_faults;
 pub mod rules_file;
 pub mod shoe_file;

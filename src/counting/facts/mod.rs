@@ -12,6 +12,8 @@ use crate::cards::card::Card;
 
 mod build;
 mod read;
+mod rewrite;
+mod simplify;
 
 /// A node of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

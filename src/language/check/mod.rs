@@ -1,8 +1,11 @@
 //! The types of a condition, and its names resolved: a tree that cannot be wrong in itself.
 
 use super::ast::{Binary, Expression, Kind, Unary};
-use super::diagnostic::{Diagnostic, Span, nearest};
+use super::diagnostic::{Diagnostic, Span};
 use super::vocabulary::{Name, Type};
+
+mod calls;
+mod names;
 
 /// An expression whose names and types are right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,35 +51,6 @@ pub(super) enum Macro {
     Filter,
     Map,
 }
-
-/// Names that stand for a number, a suit or a colour.
-const CONSTANTS: [(&str, i32); 10] = [
-    ("ACE", 1),
-    ("JACK", 11),
-    ("QUEEN", 12),
-    ("KING", 13),
-    ("CLUBS", 0),
-    ("DIAMONDS", 1),
-    ("HEARTS", 2),
-    ("SPADES", 3),
-    ("BLACK", 0),
-    ("RED", 1),
-];
-
-const ATTRIBUTES: [(&str, Attribute, Type); 4] = [
-    ("rank", Attribute::Rank, Type::Int),
-    ("suit", Attribute::Suit, Type::Suit),
-    ("color", Attribute::Color, Type::Color),
-    ("value", Attribute::Value, Type::Int),
-];
-
-const MACROS: [(&str, Macro); 5] = [
-    ("all", Macro::All),
-    ("exists", Macro::Exists),
-    ("exists_one", Macro::ExistsOne),
-    ("filter", Macro::Filter),
-    ("map", Macro::Map),
-];
 
 /// Checks a condition, which must be true or false. Every fault is reported, not only the first.
 pub(super) fn check(expression: &Expression, names: &[Name]) -> Result<Term, Vec<Diagnostic>> {
@@ -185,131 +159,6 @@ impl Checker<'_> {
         }
     }
 
-    fn name(&mut self, name: &str, span: &Span) -> Term {
-        let found = if let Some(at) = self.variables.iter().rposition(|(known, _)| known == name) {
-            Some((TermKind::Variable(at), self.variables[at].1.clone()))
-        } else if let Some(at) = self.names.iter().position(|known| known.path == name) {
-            Some((TermKind::Name(at), self.names[at].kind.clone()))
-        } else {
-            let place = CONSTANTS.iter().position(|(known, _)| *known == name);
-            place.map(|at| {
-                let of = match at {
-                    0..=3 => Type::Int,
-                    4..=7 => Type::Suit,
-                    _ => Type::Color,
-                };
-                (TermKind::Constant(CONSTANTS[at].1), of)
-            })
-        };
-        if let Some((kind, of)) = found {
-            return Term {
-                kind,
-                span: span.clone(),
-                of,
-            };
-        }
-        let members = self.members(name);
-        if !members.is_empty() {
-            let message = format!(
-                "`{name}` is nothing by itself; write one of {}",
-                members.join(", ")
-            );
-            return self.fault(span, message);
-        }
-        self.unknown(name, span)
-    }
-
-    /// The names that begin with `object` and a point, in back-quotes.
-    fn members(&self, object: &str) -> Vec<String> {
-        let is_member = |name: &&Name| {
-            name.path
-                .split_once('.')
-                .is_some_and(|(of, _)| of == object)
-        };
-        self.names
-            .iter()
-            .filter(is_member)
-            .map(|name| format!("`{}`", name.path))
-            .collect()
-    }
-
-    fn unknown(&mut self, name: &str, span: &Span) -> Term {
-        let objects = self
-            .names
-            .iter()
-            .filter_map(|name| Some(name.path.split_once('.')?.0));
-        let known = self
-            .names
-            .iter()
-            .map(|name| name.path)
-            .chain(objects)
-            .chain(CONSTANTS.iter().map(|(name, _)| *name))
-            .chain(self.variables.iter().map(|(name, _)| name.as_str()));
-        let message = match nearest(name, known) {
-            Some(near) => format!("`{name}` is not known; did you mean `{near}`?"),
-            None => {
-                let all: Vec<String> = self
-                    .names
-                    .iter()
-                    .map(|name| format!("`{}`", name.path))
-                    .collect();
-                format!(
-                    "`{name}` is not known; a condition can read {}",
-                    all.join(", ")
-                )
-            }
-        };
-        self.fault(span, message)
-    }
-
-    fn member(&mut self, of: &Expression, name: &str, span: &Span) -> Term {
-        if let Kind::Name(object) = &of.kind {
-            let is_variable = self.variables.iter().any(|(known, _)| known == object);
-            let is_name = self.names.iter().any(|known| known.path == object);
-            let is_constant = CONSTANTS.iter().any(|(known, _)| known == object);
-            if !is_variable && !is_name && !is_constant {
-                let path = format!("{object}.{name}");
-                let found = self.names.iter().position(|known| known.path == path);
-                return match found {
-                    Some(at) => {
-                        let of = self.names[at].kind.clone();
-                        Term {
-                            kind: TermKind::Name(at),
-                            span: span.clone(),
-                            of,
-                        }
-                    }
-                    None => self.unknown(&path, span),
-                };
-            }
-        }
-        let card = self.term(of);
-        if card.of == Type::Any {
-            return card;
-        }
-        if card.of != Type::Card {
-            let message = format!("`.{name}` is asked of {}, which has no members", card.of);
-            return self.fault(span, message);
-        }
-        match ATTRIBUTES.iter().find(|(known, _, _)| *known == name) {
-            Some((_, attribute, of)) => {
-                let kind = TermKind::Attribute(*attribute, Box::new(card));
-                Term {
-                    kind,
-                    span: span.clone(),
-                    of: of.clone(),
-                }
-            }
-            None => {
-                let advice = match nearest(name, ATTRIBUTES.iter().map(|(name, _, _)| *name)) {
-                    Some(near) => format!("did you mean `.{near}`?"),
-                    None => "it has `.rank`, `.suit`, `.color` and `.value`".to_owned(),
-                };
-                self.fault(span, format!("a card has no `.{name}`; {advice}"))
-            }
-        }
-    }
-
     fn index(&mut self, list: &Expression, index: &Expression, span: &Span) -> Term {
         let (list, index) = (self.term(list), self.term(index));
         self.expect(&index, &Type::Int, "an index");
@@ -358,92 +207,6 @@ impl Checker<'_> {
             kind: TermKind::List(elements),
             span: span.clone(),
             of: Type::List(Box::new(of)),
-        }
-    }
-
-    fn call(
-        &mut self,
-        of: Option<&Expression>,
-        name: &str,
-        at: &Span,
-        arguments: &[Expression],
-        span: &Span,
-    ) -> Term {
-        let found = MACROS.iter().find(|(known, _)| *known == name);
-        match (of, name, arguments) {
-            (None, "size", [list]) | (Some(list), "size", []) => {
-                let list = self.list_term(list);
-                Term {
-                    kind: TermKind::Size(Box::new(list)),
-                    span: span.clone(),
-                    of: Type::Int,
-                }
-            }
-            (Some(list), _, [variable, body]) if found.is_some() => {
-                let which = found.map_or(Macro::All, |(_, which)| *which);
-                let list = self.list_term(list);
-                self.macro_term(which, list, variable, body, span)
-            }
-            (_, "size", _) => self.fault(at, "`size` counts one list; write `list.size()`"),
-            _ if found.is_some() => {
-                let message = format!(
-                    "`{name}` takes a variable and an expression; write `list.{name}(c, ...)`"
-                );
-                self.fault(at, message)
-            }
-            _ => {
-                let known = MACROS.iter().map(|(name, _)| *name).chain(["size"]);
-                let advice = match nearest(name, known) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "there are `size`, `all`, `exists`, `exists_one`, `filter` and `map`"
-                        .to_owned(),
-                };
-                self.fault(at, format!("there is no function `{name}`; {advice}"))
-            }
-        }
-    }
-
-    fn list_term(&mut self, list: &Expression) -> Term {
-        let list = self.term(list);
-        if !matches!(list.of, Type::List(_) | Type::Any) {
-            let message = format!("this must be a list, but it is {}", list.of);
-            self.fault(&list.span, message);
-        }
-        list
-    }
-
-    fn macro_term(
-        &mut self,
-        which: Macro,
-        list: Term,
-        variable: &Expression,
-        body: &Expression,
-        span: &Span,
-    ) -> Term {
-        let Kind::Name(variable) = &variable.kind else {
-            let message = "this must be the name of a variable, such as `c`";
-            return self.fault(&variable.span, message);
-        };
-        let element = match &list.of {
-            Type::List(of) => (**of).clone(),
-            _ => Type::Any,
-        };
-        self.variables.push((variable.clone(), element));
-        let body = self.term(body);
-        self.variables.pop();
-        let of = match which {
-            Macro::Map => Type::List(Box::new(body.of.clone())),
-            Macro::Filter => list.of.clone(),
-            Macro::All | Macro::Exists | Macro::ExistsOne => Type::Bool,
-        };
-        if which != Macro::Map {
-            self.expect(&body, &Type::Bool, "what is asked of each element");
-        }
-        let kind = TermKind::Macro(which, Box::new(list), Box::new(body));
-        Term {
-            kind,
-            span: span.clone(),
-            of,
         }
     }
 

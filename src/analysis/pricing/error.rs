@@ -1,0 +1,110 @@
+//! Why bets cannot be priced.
+
+use std::fmt;
+
+use crate::cards::shoe::ShoeError;
+use crate::counting::question::CountError;
+use crate::counting::rounds::Round;
+use crate::language::condition::{Why, WhyKind};
+use crate::language::diagnostic::Diagnostic;
+
+/// Why bets cannot be priced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PriceError {
+    /// A condition can pass the largest number, or unfolds to too much.
+    Condition {
+        /// The number of the bet.
+        bet: usize,
+        /// The number of the line.
+        line: usize,
+        /// What is wrong, and where in the condition.
+        fault: Diagnostic,
+    },
+    /// Two lines hold in one round, in a bet that does not say that the first counts.
+    Overlap {
+        /// The number of the bet.
+        bet: usize,
+        /// The numbers of the lines.
+        lines: [usize; 2],
+        /// A round in which both hold.
+        round: Round,
+        /// The round as people write it.
+        described: String,
+    },
+    /// A condition reads what is not there, and neither `&&` nor `||` absorbs it.
+    Missing {
+        /// The number of the bet.
+        bet: usize,
+        /// The number of the line.
+        line: usize,
+        /// What it reads, and where.
+        why: Box<Why>,
+        /// A round that shows it.
+        round: Round,
+        /// The round as people write it.
+        described: String,
+    },
+    /// The shoe, or what has been seen, does not tell the suits that a bet reads.
+    Suits {
+        /// The number of the bet.
+        bet: usize,
+        /// What is not known.
+        error: CountError,
+    },
+    /// The shoe cannot be counted.
+    Shoe(ShoeError),
+    /// No round of this shoe agrees with what has been seen.
+    Impossible,
+    /// The count was asked to stop.
+    Stopped,
+}
+
+/// An error of counting as the error of a bet.
+pub(super) fn count_error(bet: usize, error: CountError) -> PriceError {
+    match error {
+        CountError::Shoe(ShoeError::SuitsUnknown { .. }) | CountError::SuitNotSeen { .. } => {
+            PriceError::Suits { bet, error }
+        }
+        CountError::Shoe(error) => PriceError::Shoe(error),
+        CountError::Stopped => PriceError::Stopped,
+        CountError::Fault(_) => unreachable!("faults of bets are told with the bet's reasons"),
+    }
+}
+
+impl fmt::Display for PriceError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PriceError::Condition { fault, .. } => fault.fmt(formatter),
+            PriceError::Overlap {
+                lines: [first, second],
+                described,
+                ..
+            } => write!(
+                formatter,
+                "lines[{first}] and lines[{second}] both hold in the round {described}; make them \
+                 exclude each other, or say `\"matching\": \"first match wins\"`"
+            ),
+            PriceError::Missing { why, described, .. } => match why.kind {
+                WhyKind::Missing => write!(
+                    formatter,
+                    "this reads a card that was not dealt in the round {described}; ask first, as \
+                     in `player.cards == 3 && ...`"
+                ),
+                WhyKind::RemainderByZero => write!(
+                    formatter,
+                    "this takes a remainder by zero in the round {described}; ask first, as in \
+                     `player.total > 0 && ...`"
+                ),
+            },
+            PriceError::Suits { error, .. } => error.fmt(formatter),
+            PriceError::Shoe(error) => error.fmt(formatter),
+            PriceError::Impossible => write!(
+                formatter,
+                "no round from this shoe under these rules agrees with the hands as seen"
+            ),
+            PriceError::Stopped => write!(formatter, "stopped before the count was complete"),
+        }
+    }
+}
+
+impl std::error::Error for PriceError {}
