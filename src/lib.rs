@@ -35,6 +35,7 @@ pub mod bets;
 pub mod cards;
 pub mod cli;
 pub mod counting;
+pub mod error;
 pub mod exact;
 pub mod games;
 pub mod language;

@@ -6,16 +6,19 @@ use serde_json::Value;
 use super::output::Settings;
 use super::progress;
 use crate::analysis::pricing::Pricing;
+use crate::bets::entry::BetEntry;
 use crate::cards::named::{Named, NamedCount};
 use crate::cards::shoe::Shoe;
+use crate::error::Faults;
+use crate::games::baccarat::house_rules::HouseRules;
 use crate::games::baccarat::round::Baccarat;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
-use crate::tables::bet_file::{self, BetEntry};
+use crate::tables::bet_file;
 use crate::tables::catalogue::{bet_ids, offered, read, rules, rules_ids, shown};
-use crate::tables::faults::{Faults, json};
+use crate::tables::fields::json;
 use crate::tables::price_faults::fault_of;
-use crate::tables::rules_file::{self, RulesEntry};
+use crate::tables::rules_file;
 use crate::tables::shoe_file::{parse_dealt, parse_shoe};
 
 #[derive(Debug, Args)]
@@ -86,7 +89,7 @@ fn checked_bet(entry: &BetEntry, rules_name: &str) -> Result<Document, Faults> {
     Ok(document)
 }
 
-fn checked_rules(entry: &RulesEntry) -> Result<Document, Faults> {
+fn checked_rules(entry: &HouseRules) -> Result<Document, Faults> {
     let bets = entry.offers.iter().map(|offer| offered(entry, offer));
     check_lines(entry, &bets.collect::<Result<Vec<_>, _>>()?)?;
     let mut document = description::rules(entry);
@@ -96,7 +99,7 @@ fn checked_rules(entry: &RulesEntry) -> Result<Document, Faults> {
     Ok(document)
 }
 
-fn check_lines(rules: &RulesEntry, bets: &[BetEntry]) -> Result<(), Faults> {
+fn check_lines(rules: &HouseRules, bets: &[BetEntry]) -> Result<(), Faults> {
     let game = Baccarat::new(rules.rules.clone());
     let of_bets = bets.iter().map(|entry| entry.bet.clone()).collect();
     let result = Pricing::new(&game, &game, of_bets)

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::tables::faults::Faults;
+use crate::error::Faults;
 use output::{Format, Settings};
 
 /// Exact odds and edges of casino card games dealt from a finite shoe.

@@ -8,15 +8,16 @@ use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
 use crate::analysis::edge::BetFigures;
 use crate::analysis::pricing::{Counted, PriceError, Pricing};
 use crate::analysis::round_law::RoundLaw;
+use crate::bets::entry::BetEntry;
 use crate::cards::shoe::Draws;
 use crate::counting::rounds::Dealing;
+use crate::error::Faults;
+use crate::games::baccarat::house_rules::HouseRules;
 use crate::games::baccarat::round::Baccarat;
 use crate::report::odds::{OddsReport, Parts, Run};
-use crate::tables::bet_file::{BetEntry, of_lines};
+use crate::tables::bet_file::of_lines;
 use crate::tables::catalogue::{bet, bet_ids, is_path, offered, rules};
-use crate::tables::faults::Faults;
 use crate::tables::price_faults::fault_of;
-use crate::tables::rules_file::RulesEntry;
 
 #[derive(Debug, Args)]
 pub(super) struct OddsArguments {
@@ -144,7 +145,7 @@ fn priced_bet(arguments: &PriceArguments) -> Result<BetEntry, Faults> {
 
 fn report(
     title: String,
-    rules: &RulesEntry,
+    rules: &HouseRules,
     bets: Vec<BetEntry>,
     shoe: &ShoeOptions,
     notes: Vec<String>,
@@ -221,7 +222,7 @@ fn count(
 /// From this many shoes on polynomials pay for their making.
 const POLYNOMIALS_FROM: usize = 4;
 
-fn deck_warnings(rules: &RulesEntry, shoes: &[ChosenShoe]) -> Vec<String> {
+fn deck_warnings(rules: &HouseRules, shoes: &[ChosenShoe]) -> Vec<String> {
     let (least, most) = (rules.decks.least, rules.decks.most);
     let outside = shoes.iter().filter_map(|chosen| chosen.decks);
     let outside = outside.filter(|decks| !(least..=most).contains(decks));
@@ -236,7 +237,7 @@ fn deck_warnings(rules: &RulesEntry, shoes: &[ChosenShoe]) -> Vec<String> {
 }
 
 fn assumptions(
-    rules: &RulesEntry,
+    rules: &HouseRules,
     shoes: &[ChosenShoe],
     game: &Baccarat,
     shoe_notes: Vec<String>,

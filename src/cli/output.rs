@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
+use crate::error::Faults;
 use crate::report::document::Document;
 use crate::report::odds::{OddsReport, Parts};
 use crate::report::render;
-use crate::tables::faults::Faults;
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

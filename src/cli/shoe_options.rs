@@ -4,9 +4,9 @@ use clap::Args;
 
 use crate::cards::named::{Named, NamedCount, parse_counts, parse_sequence};
 use crate::cards::shoe::{Draws, Shoe, ShoeError};
+use crate::error::Faults;
 use crate::games::baccarat::hand::{SeenHand, SeenHands};
 use crate::tables::catalogue::{read, shown};
-use crate::tables::faults::Faults;
 use crate::tables::shoe_file::{parse_dealt, parse_shoe};
 
 /// The most shoes of one run.

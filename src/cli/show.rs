@@ -3,12 +3,12 @@
 use clap::{Args, ValueEnum};
 
 use super::output::Settings;
+use crate::error::Faults;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::report::render::json::pretty;
 use crate::tables::bet_file::BetFile;
 use crate::tables::catalogue::{bet, bet_ids, is_path, rules, rules_ids};
-use crate::tables::faults::Faults;
 use crate::tables::rules_file::RulesFile;
 use crate::tables::shoe_file::{DealtFile, ShoeFile};
 

@@ -2,14 +2,14 @@
 
 use super::document::{Cell, Column, Document, Form, Table};
 use crate::bets::bet::Matching;
+use crate::bets::entry::BetEntry;
 use crate::cards::card::Rank;
+use crate::games::baccarat::house_rules::{BurnCount, FirstCard, HouseRules, Offer};
 use crate::games::baccarat::tableau::Tableau;
 use crate::report::odds::short_percent;
-use crate::tables::bet_file::BetEntry;
-use crate::tables::rules_file::{BurnCount, BurnRule, FirstCard, RulesEntry};
 
 /// Rules for people.
-pub fn rules(entry: &RulesEntry) -> Document {
+pub fn rules(entry: &HouseRules) -> Document {
     let tableau = &entry.rules.tableau;
     let mut assumptions = vec![
         format!(
@@ -31,8 +31,8 @@ pub fn rules(entry: &RulesEntry) -> Document {
     }
     if let Some(burn) = &entry.burn {
         let cards = match &burn.cards {
-            BurnCount::Rule(BurnRule::Decks) => "as many cards as decks".to_owned(),
-            BurnCount::Rule(BurnRule::FaceValue) => "as many as the first card's points".to_owned(),
+            BurnCount::AsManyAsDecks => "as many cards as decks".to_owned(),
+            BurnCount::FaceValue => "as many as the first card's points".to_owned(),
             BurnCount::Fixed(number) => format!("{number} cards"),
         };
         let first = match burn.first_card {
@@ -65,7 +65,7 @@ fn title(id: &str, names: &std::collections::BTreeMap<String, String>) -> String
     format!("{id}: {}", names.join(" / "))
 }
 
-fn points(entry: &RulesEntry) -> String {
+fn points(entry: &HouseRules) -> String {
     let of = |rank: Rank| format!("{rank}={}", entry.rules.points[rank.index()]);
     Rank::all().map(of).collect::<Vec<_>>().join(" ")
 }
@@ -113,8 +113,8 @@ fn grid(tableau: &Tableau) -> Table {
     }
 }
 
-fn offers(entry: &RulesEntry) -> Table {
-    let row = |offer: &crate::tables::rules_file::Offer| {
+fn offers(entry: &HouseRules) -> Table {
+    let row = |offer: &Offer| {
         let closed = offer
             .closed_from_round
             .map(|round| format!("closed from round {round} on"));

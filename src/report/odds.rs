@@ -6,10 +6,10 @@ use super::document::{Cell, Column, Document, Form, Table};
 use crate::analysis::edge::{BetFigures, LineFigures};
 use crate::analysis::round_law::RoundLaw;
 use crate::bets::bet::Bet;
+use crate::bets::entry::BetEntry;
 use crate::counting::census::Ways;
 use crate::exact::decimal::percent;
 use crate::exact::ratio::Ratio;
-use crate::tables::bet_file::BetEntry;
 
 /// Everything that was counted, and what it rests on.
 #[derive(Clone, Debug)]

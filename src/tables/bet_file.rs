@@ -6,31 +6,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::faults::{Collector, Faults, Field, json};
+use super::fields::{Collector, Field, json};
 use crate::bets::bet::{Bet, Line, Matching};
+use crate::bets::entry::BetEntry;
 use crate::bets::pays::Pay;
+use crate::error::Faults;
 use crate::exact::ratio::Ratio;
 use crate::games::baccarat::round::Baccarat;
 use crate::language::condition::Condition;
-
-/// A bet with what its file says of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BetEntry {
-    /// The bet.
-    pub bet: Bet,
-    /// The file it was read from.
-    pub file: String,
-    /// Its name by language tag: `en`, `zh-Hant`, `zh-Hans`.
-    pub names: BTreeMap<String, String>,
-    /// The family it is listed under.
-    pub family: Option<String>,
-    /// Where the bet is published.
-    pub source: Option<String>,
-    /// Assumptions and remarks.
-    pub notes: Option<String>,
-    /// What is doubtful about it.
-    pub warnings: Vec<String>,
-}
 
 /// A bet file as it is written.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -5,9 +5,12 @@ use std::path::Path;
 
 use include_dir::{Dir, include_dir};
 
-use super::bet_file::{self, BetEntry};
-use super::faults::{Faults, listed};
-use super::rules_file::{self, Offer, RulesEntry};
+use super::bet_file;
+use super::fields::listed;
+use super::rules_file;
+use crate::bets::entry::BetEntry;
+use crate::error::Faults;
+use crate::games::baccarat::house_rules::{HouseRules, Offer};
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
@@ -47,7 +50,7 @@ fn ids(folder: &str) -> Vec<&'static str> {
 ///
 /// # Errors
 /// When there are none, or the file is at fault.
-pub fn rules(name: &str) -> Result<RulesEntry, Faults> {
+pub fn rules(name: &str) -> Result<HouseRules, Faults> {
     let (file, text) = find(RULES, name, "rules")?;
     rules_file::parse(&file, &text)
 }
@@ -65,7 +68,7 @@ pub fn bet(name: &str) -> Result<BetEntry, Faults> {
 ///
 /// # Errors
 /// As [`bet`].
-pub fn offered(rules: &RulesEntry, offer: &Offer) -> Result<BetEntry, Faults> {
+pub fn offered(rules: &HouseRules, offer: &Offer) -> Result<BetEntry, Faults> {
     if !is_path(&offer.bet) {
         return bet(&offer.bet);
     }

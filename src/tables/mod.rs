@@ -2,7 +2,7 @@
 
 pub mod bet_file;
 pub mod catalogue;
-pub mod faults;
+pub mod fields;
 pub mod price_faults;
 pub mod rules_file;
 pub mod shoe_file;

@@ -1,8 +1,8 @@
 //! Faults that pricing finds, told of the file and line of the bet.
 
-use super::bet_file::BetEntry;
-use super::faults::{Fault, Faults};
 use crate::analysis::pricing::PriceError;
+use crate::bets::entry::BetEntry;
+use crate::error::{Fault, Faults};
 use crate::language::diagnostic::Diagnostic;
 
 /// A fault that was found in pricing, told of the file of the bet.

@@ -7,111 +7,14 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::bet_file::{NameField, check_game, check_id, names};
-use super::faults::{Collector, Faults, Field, json};
+use super::fields::{Collector, Field, json};
 use crate::cards::card::Rank;
+use crate::error::Faults;
+use crate::games::baccarat::house_rules::{
+    Burn, BurnCount, CutCard, Decks, FirstCard, HouseRules, Offer,
+};
 use crate::games::baccarat::round::Rules;
 use crate::games::baccarat::tableau::{TOTALS, Tableau};
-
-/// A rule file, read and checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesEntry {
-    /// A short name for commands.
-    pub id: String,
-    /// The file it was read from.
-    pub file: String,
-    /// The name by language tag.
-    pub names: BTreeMap<String, String>,
-    /// What decides a round.
-    pub rules: Rules,
-    /// The decks that the rules allow.
-    pub decks: Decks,
-    /// Where the cut card goes, and how many rounds follow it.
-    pub cut_card: Option<CutCard>,
-    /// The cards burned at the start of a shoe.
-    pub burn: Option<Burn>,
-    /// The bets offered.
-    pub offers: Vec<Offer>,
-    /// Where the rules are published.
-    pub source: Option<String>,
-    /// Assumptions and remarks.
-    pub notes: Option<String>,
-}
-
-/// The numbers of decks that rules allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Decks {
-    /// The fewest.
-    pub least: u32,
-    /// The most.
-    pub most: u32,
-    /// The usual number.
-    pub usual: u32,
-}
-
-/// Where the cut card goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CutCard {
-    /// The fewest cards behind it.
-    pub least_from_end: u32,
-    /// How many rounds are dealt after the one in which it comes out.
-    pub rounds_after: u32,
-}
-
-/// The cards burned at the start of a shoe.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Burn {
-    /// How many cards are discarded.
-    pub cards: BurnCount,
-    /// Whether the first card is shown. Cards discarded unseen change no probability.
-    pub first_card: FirstCard,
-}
-
-/// How many cards are burned.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(
-    untagged,
-    expecting = "write \"as many as decks\", \"face value of the first card\" or a \
-                               number"
-)]
-pub enum BurnCount {
-    /// Depends on the shoe.
-    Rule(BurnRule),
-    /// A house number.
-    Fixed(u32),
-}
-
-/// How the number of burned cards is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-pub enum BurnRule {
-    /// One card for each deck.
-    #[serde(rename = "as many as decks")]
-    Decks,
-    /// As many as the point value of the first card, ten for a zero.
-    #[serde(rename = "face value of the first card")]
-    FaceValue,
-}
-
-/// Whether the first card of the shoe is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum FirstCard {
-    /// It is shown, so it is known and taken out of the shoe.
-    Exposed,
-    /// It is not shown.
-    Unseen,
-}
-
-/// A bet that a rule file offers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// The bet's id, or a path to its file.
-    pub bet: String,
-    /// The round of a shoe from which on the bet may not be made.
-    pub closed_from_round: Option<u32>,
-}
 
 /// A rule file as it is written.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -130,7 +33,7 @@ pub struct RulesFile {
     game: Option<Field<String>>,
     /// The numbers of decks that the rules allow.
     #[schemars(required)]
-    decks: Option<Field<Decks>>,
+    decks: Option<Field<DecksField>>,
     /// The points of every rank, `A` to `K`. A total is the last digit of their sum.
     #[schemars(required)]
     points: Option<Field<BTreeMap<String, u8>>>,
@@ -145,9 +48,9 @@ pub struct RulesFile {
     #[schemars(required)]
     banker_draws_on: Option<Field<BTreeMap<String, Vec<u8>>>>,
     /// Where the cut card goes.
-    cut_card: Option<Field<CutCard>>,
+    cut_card: Option<Field<CutCardField>>,
     /// The cards burned at the start of a shoe.
-    burn: Option<Field<Burn>>,
+    burn: Option<Field<BurnField>>,
     /// The bets offered: ids, paths to bet files, or objects with `closed_from_round`.
     #[schemars(required)]
     bets: Option<Field<Vec<OfferField>>>,
@@ -158,6 +61,63 @@ pub struct RulesFile {
     #[serde(flatten)]
     #[schemars(skip)]
     others: Map<String, Value>,
+}
+
+/// The numbers of decks that rules allow.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct DecksField {
+    /// The fewest.
+    least: u32,
+    /// The most.
+    most: u32,
+    /// The usual number.
+    usual: u32,
+}
+
+/// Where the cut card goes.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct CutCardField {
+    /// The fewest cards behind it.
+    least_from_end: u32,
+    /// How many rounds are dealt after the one in which it comes out.
+    rounds_after: u32,
+}
+
+/// The cards burned at the start of a shoe.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct BurnField {
+    /// How many cards are discarded: a number, or how it is found.
+    cards: BurnCountField,
+    /// Whether the first card is shown.
+    first_card: FirstCardField,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(
+    untagged,
+    expecting = "write \"as many as decks\", \"face value of the first card\" or a number"
+)]
+enum BurnCountField {
+    Rule(BurnRuleField),
+    Fixed(u32),
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+enum BurnRuleField {
+    #[serde(rename = "as many as decks")]
+    Decks,
+    #[serde(rename = "face value of the first card")]
+    FaceValue,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum FirstCardField {
+    Exposed,
+    Unseen,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -197,7 +157,7 @@ const FIELDS: [&str; 13] = [
 ///
 /// # Errors
 /// Every fault of the file.
-pub fn parse(file: &str, text: &str) -> Result<RulesEntry, Faults> {
+pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
     let raw: RulesFile = json(file, text)?;
     let mut faults = Collector::new(file);
     faults.unknown("", &raw.others, &FIELDS);
@@ -208,10 +168,10 @@ pub fn parse(file: &str, text: &str) -> Result<RulesEntry, Faults> {
     let name = faults.required("name", raw.name, "a name for people");
     check_game(&mut faults, raw.game);
     let wanted = "{\"least\": 6, \"most\": 12, \"usual\": 8} or as the rules are";
-    let decks = faults.required("decks", raw.decks, wanted);
-    if let Some(decks) = decks {
-        check_decks(&mut faults, decks);
-    }
+    let decks = faults.required("decks", raw.decks, wanted).map(|of| {
+        let DecksField { least, most, usual } = of;
+        check_decks(&mut faults, Decks { least, most, usual })
+    });
     let points = faults.required("points", raw.points, "the points of each rank, `A` to `K`");
     let points = points.map(|points| read_points(&mut faults, &points));
     let naturals = faults.required("naturals", raw.naturals, "the totals, mostly [8, 9]");
@@ -238,8 +198,27 @@ pub fn parse(file: &str, text: &str) -> Result<RulesEntry, Faults> {
         };
         offers.into_iter().map(offer).collect::<Vec<_>>()
     });
-    let cut_card = faults.optional("cut_card", raw.cut_card);
-    let burn = faults.optional("burn", raw.burn);
+    let cut_card = faults.optional("cut_card", raw.cut_card).map(|of| {
+        let CutCardField {
+            least_from_end,
+            rounds_after,
+        } = of;
+        CutCard {
+            least_from_end,
+            rounds_after,
+        }
+    });
+    let burn = faults.optional("burn", raw.burn).map(|of| Burn {
+        cards: match of.cards {
+            BurnCountField::Rule(BurnRuleField::Decks) => BurnCount::AsManyAsDecks,
+            BurnCountField::Rule(BurnRuleField::FaceValue) => BurnCount::FaceValue,
+            BurnCountField::Fixed(number) => BurnCount::Fixed(number),
+        },
+        first_card: match of.first_card {
+            FirstCardField::Exposed => FirstCard::Exposed,
+            FirstCardField::Unseen => FirstCard::Unseen,
+        },
+    });
     let source = faults.optional("source", raw.source);
     let notes = faults.optional("notes", raw.notes);
     let entry = (|| {
@@ -256,7 +235,7 @@ pub fn parse(file: &str, text: &str) -> Result<RulesEntry, Faults> {
         };
         let (id, names, decks, offers) = (id?, names(name?), decks?, offers?);
         let file = file.to_owned();
-        Some(RulesEntry {
+        Some(HouseRules {
             id,
             file,
             names,
@@ -272,13 +251,14 @@ pub fn parse(file: &str, text: &str) -> Result<RulesEntry, Faults> {
     faults.finish(entry)
 }
 
-fn check_decks(faults: &mut Collector, decks: Decks) {
+fn check_decks(faults: &mut Collector, decks: Decks) -> Decks {
     let Decks { least, most, usual } = decks;
     if !(1 <= least && least <= usual && usual <= most) {
         let message =
             format!("{least}, {usual}, {most}: `least` (from 1), `usual` and `most` must rise");
         faults.add("decks", message);
     }
+    decks
 }
 
 fn read_points(faults: &mut Collector, points: &BTreeMap<String, u8>) -> [u8; Rank::COUNT] {

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::faults::{Collector, Faults, json};
+use super::fields::{Collector, json};
 use crate::cards::named::{Named, NamedCount, parse_counts, parse_sequence};
+use crate::error::Faults;
 
 /// A shoe file: how many cards there are, by rank (`"8": 29`) or by card (`"KS": 7`).
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -1,6 +1,7 @@
 //! Baccarat (punto banco): two hands, drawn to by a fixed tableau.
 
 pub mod hand;
+pub mod house_rules;
 pub mod names;
 pub mod round;
 pub mod tableau;

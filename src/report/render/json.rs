@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use crate::analysis::edge::{BetFigures, LineFigures};
 use crate::counting::census::Ways;
+use crate::error::Faults;
 use crate::exact::decimal::decimal;
 use crate::exact::ratio::Ratio;
 use crate::exact::root::{rational_root, square_root};
 use crate::report::document::{Cell, Document, Table};
 use crate::report::odds::{OddsReport, Run, cards, lines, outcomes};
-use crate::tables::faults::Faults;
 
 /// The name and version of the form of the odds.
 pub const ODDS_SCHEMA: &str = "exactshoe/odds/1";
@@ -119,7 +119,7 @@ fn odds_of_run<'a>(report: &'a OddsReport, run: &'a Run, digits: usize) -> Odds<
             probability: probability(ways),
         }
     };
-    let bet = |(entry, figures): (&'a crate::tables::bet_file::BetEntry, &BetFigures)| Bet {
+    let bet = |(entry, figures): (&'a crate::bets::entry::BetEntry, &BetFigures)| Bet {
         id: &entry.bet.id,
         name: &entry.bet.name,
         lines: lines(&entry.bet, figures)
