@@ -3,7 +3,7 @@
 use super::summary::cells_of_line;
 use super::{Counted, PriceError, Priced, Pricing, count_error, longest_round};
 use crate::cards::shoe::Shoe;
-use crate::counting::census::{Progress, Ways};
+use crate::counting::census::{Progress, Ways, total_draws};
 use crate::counting::polynomial::{Polynomial, Polynomials};
 use crate::counting::question::CountError;
 use crate::language::game::Game;
@@ -12,6 +12,8 @@ use crate::language::game::Game;
 #[derive(Clone, Debug)]
 pub struct PricingPolynomials {
     summary: Polynomials,
+    /// All deals; `None` where every order of the unseen cards is one.
+    total: Option<Polynomial>,
     /// For each bet its lines: over the summary's basis, or over one of its own.
     lines: Vec<(Option<Polynomials>, Vec<Polynomial>)>,
 }
@@ -62,7 +64,15 @@ impl Pricing {
                 }
             }
         }
-        Ok(Some(PricingPolynomials { summary, lines }))
+        let total = game.seen().excludes_rounds.then(|| {
+            let all: Vec<&Polynomial> = summary.by_shape.iter().flatten().collect();
+            Polynomial::sum(&all)
+        });
+        Ok(Some(PricingPolynomials {
+            summary,
+            total,
+            lines,
+        }))
     }
 }
 
@@ -77,14 +87,34 @@ impl PricingPolynomials {
     /// # Errors
     /// As there, but for faults of bets, which were found before.
     pub fn count<G: Game>(&self, game: &G, shoe: &Shoe) -> Result<Counted, PriceError> {
+        let summary = self.summary.census(shoe).map_err(PriceError::Shoe)?;
+        let (total, lines) = self.lines(game, shoe)?;
+        Ok(Counted {
+            total,
+            summary,
+            lines,
+        })
+    }
+
+    /// The total and the ways of the lines of all bets, without the law of the summary.
+    ///
+    /// # Errors
+    /// As [`PricingPolynomials::count`].
+    pub fn lines<G: Game>(
+        &self,
+        game: &G,
+        shoe: &Shoe,
+    ) -> Result<(Ways, Vec<Vec<Ways>>), PriceError> {
         let (seen, needed) = (game.seen().len() as u64, longest_round(game));
         shoe.check_enough(seen, needed).map_err(PriceError::Shoe)?;
-        let summary = self.summary.census(shoe).map_err(PriceError::Shoe)?;
-        let total: Ways = summary.by_shape.iter().flatten().sum();
+        let shared = self.summary.basis.at(shoe).map_err(PriceError::Shoe)?;
+        let total = match &self.total {
+            Some(total) => total.ways(&shared),
+            None => total_draws(shoe, needed as usize - game.seen().len()),
+        };
         if total == 0 {
             return Err(PriceError::Impossible);
         }
-        let shared = self.summary.basis.at(shoe).map_err(PriceError::Shoe)?;
         let mut lines = Vec::new();
         for (bet, (own, polynomials)) in self.lines.iter().enumerate() {
             let point = match own {
@@ -100,10 +130,6 @@ impl PricingPolynomials {
             let point = point.as_ref().unwrap_or(&shared);
             lines.push(polynomials.iter().map(|of| of.ways(point)).collect());
         }
-        Ok(Counted {
-            total,
-            summary,
-            lines,
-        })
+        Ok((total, lines))
     }
 }

@@ -1,0 +1,145 @@
+//! Speeds of counting, on one core: `cargo bench`. docs/speed.md states them as ratios.
+
+use divan::{Bencher, black_box};
+use exactshoe::analysis::edge::BetFigures;
+use exactshoe::analysis::pricing::Pricing;
+use exactshoe::bets::bet::Bet;
+use exactshoe::cards::shoe::Shoe;
+use exactshoe::counting::census::Progress;
+use exactshoe::games::baccarat::round::Baccarat;
+use exactshoe::tables::{bet_file, catalogue};
+
+fn main() {
+    divan::main();
+}
+
+fn game() -> Baccarat {
+    Baccarat::new(
+        catalogue::rules("macau")
+            .expect("the rules are stored")
+            .rules,
+    )
+}
+
+fn stored(ids: &[&str]) -> Vec<Bet> {
+    ids.iter()
+        .map(|id| catalogue::bet(id).expect("the bet is stored").bet)
+        .collect()
+}
+
+fn macau_bets() -> Vec<Bet> {
+    stored(&["player", "banker", "tie", "player-pair", "banker-pair"])
+}
+
+fn eight_decks() -> Shoe {
+    Shoe::decks(8).expect("eight decks are a shoe")
+}
+
+/// All bets of the Macau rules by a walk over the rounds of one shoe, figures included.
+#[divan::bench]
+fn macau_rules_by_walk(bencher: Bencher) {
+    let (game, shoe, progress) = (game(), eight_decks(), Progress::default());
+    let pricing = Pricing::new(&game, &game, macau_bets()).expect("stored bets are right");
+    bencher.bench_local(|| {
+        let counted = pricing.count(&game, &game, black_box(&shoe), &progress);
+        let counted = counted.expect("the shoe is large enough");
+        let bets = pricing.bets().iter().zip(&counted.lines);
+        bets.map(|(bet, ways)| BetFigures::new(bet, ways, counted.total))
+            .collect::<Vec<_>>()
+    });
+}
+
+/// The same from polynomials.
+#[divan::bench]
+fn macau_rules_by_polynomials(bencher: Bencher) {
+    let (game, shoe) = (game(), eight_decks());
+    let pricing = Pricing::new(&game, &game, macau_bets()).expect("stored bets are right");
+    let polynomials = pricing
+        .polynomials(&game, &game)
+        .expect("stored bets are right");
+    let polynomials = polynomials.expect("these bets have polynomials");
+    bencher.bench_local(|| {
+        let (total, lines) = polynomials
+            .lines(&game, black_box(&shoe))
+            .expect("it is large enough");
+        let bets = pricing.bets().iter().zip(&lines);
+        bets.map(|(bet, ways)| BetFigures::new(bet, ways, total))
+            .collect::<Vec<_>>()
+    });
+}
+
+/// The polynomials of Player and Banker on one shoe.
+#[divan::bench]
+fn player_and_banker_polynomials(bencher: Bencher) {
+    let (game, shoe) = (game(), eight_decks());
+    let bets = stored(&["player", "banker"]);
+    let pricing = Pricing::new(&game, &game, bets).expect("stored bets are right");
+    let polynomials = pricing
+        .polynomials(&game, &game)
+        .expect("stored bets are right");
+    let polynomials = polynomials.expect("these bets have polynomials");
+    bencher.bench_local(|| {
+        polynomials
+            .lines(&game, black_box(&shoe))
+            .expect("it is large enough")
+    });
+}
+
+/// Making the polynomials of Player and Banker.
+#[divan::bench(sample_count = 20)]
+fn making_polynomials(bencher: Bencher) {
+    let game = game();
+    let bets = stored(&["player", "banker"]);
+    let pricing = Pricing::new(&game, &game, bets).expect("stored bets are right");
+    bencher.bench_local(|| pricing.polynomials(black_box(&game), &game));
+}
+
+/// Preparing the bets of the Macau rules: conditions to facts to plans.
+#[divan::bench(sample_count = 20)]
+fn preparing_macau_rules(bencher: Bencher) {
+    let game = game();
+    bencher.bench_local(|| Pricing::new(black_box(&game), &game, macau_bets()));
+}
+
+fn one_condition(bencher: Bencher, condition: &str) {
+    let (game, shoe, progress) = (game(), eight_decks(), Progress::default());
+    let line = (condition.to_owned(), "1 to 1".to_owned());
+    let bet = bet_file::of_lines(&[line])
+        .expect("the condition is right")
+        .bet;
+    let pricing = Pricing::new(&game, &game, vec![bet]).expect("the condition is right");
+    bencher.bench_local(|| pricing.count(&game, &game, black_box(&shoe), &progress));
+}
+
+#[divan::bench(sample_count = 20)]
+fn all_red(bencher: Bencher) {
+    one_condition(bencher, "round.deal.all(c, c.color == RED)");
+}
+
+#[divan::bench(sample_count = 20)]
+fn perfect_pair_on_either_hand(bencher: Bencher) {
+    one_condition(
+        bencher,
+        "player.hand[0] == player.hand[1] || banker.hand[0] == banker.hand[1]",
+    );
+}
+
+/// Reads rank and suit of all six cards; most rounds are settled early.
+#[divan::bench(sample_count = 5)]
+fn six_of_one_suit_and_no_rank_twice(bencher: Bencher) {
+    one_condition(
+        bencher,
+        "round.cards == 6 && round.deal.all(c, c.suit == round.deal[0].suit) \
+         && round.deal.all(c, round.deal.exists_one(d, d.rank == c.rank))",
+    );
+}
+
+/// Reads rank and suit of all six cards; hardly a round is settled before the last card.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn six_alike_or_none_twice(bencher: Bencher) {
+    one_condition(
+        bencher,
+        "round.cards == 6 && (round.deal.all(c, c == round.deal[0]) \
+         || round.deal.all(c, round.deal.exists_one(d, d == c)))",
+    );
+}
