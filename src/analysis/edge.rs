@@ -2,7 +2,7 @@
 
 use crate::bets::bet::Bet;
 use crate::counting::census::Ways;
-use crate::exact::ratio::Ratio;
+use crate::exact::ratio::{Integer, Ratio, least_common_multiple};
 
 /// A line with its count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,45 +53,70 @@ impl BetFigures {
         let rest = total
             .checked_sub(matched)
             .expect("lines that exclude each other share the total");
-        let figures = |ways: Ways, profit: Ratio| {
-            let probability = Ratio::new(ways, total);
-            let contribution = &probability * &profit;
-            LineFigures {
-                ways,
-                probability,
-                profit,
-                contribution,
-            }
+        let profits: Vec<Ratio> = bet.lines.iter().map(|line| bet.profit(line)).collect();
+        let loss = -Ratio::one();
+        let all = || {
+            profits
+                .iter()
+                .zip(ways_by_line.iter().copied())
+                .chain([(&loss, rest)])
         };
-        let lines: Vec<LineFigures> = bet
-            .lines
-            .iter()
-            .zip(ways_by_line)
-            .map(|(line, &ways)| figures(ways, bet.profit(line)))
-            .collect();
-        let otherwise = figures(rest, -Ratio::one());
-        let all = || lines.iter().chain([&otherwise]);
-        let probability_of = |wanted: fn(&Ratio) -> bool| -> Ratio {
-            let ways = all()
-                .filter(|line| wanted(&line.profit))
-                .map(|line| line.ways);
-            Ratio::new(ways.sum::<Ways>(), total)
+        // All profits over one denominator: sums stay whole, and each figure is divided once.
+        let unit = common_denominator(&profits);
+        let scaled = |profit: &Ratio| profit.numerator() * (&unit / profit.denominator());
+        let over = |numerator: Integer, units: u32| {
+            let denominator = units_of(&unit, units) * Integer::from(total);
+            Ratio::new(numerator, denominator)
         };
-        let expectation: Ratio = all().map(|line| line.contribution.clone()).sum();
-        let square: Ratio = all().map(|line| &line.contribution * &line.profit).sum();
-        let push_probability = probability_of(Ratio::is_zero);
-        let resolved = &Ratio::one() - &push_probability;
-        let house_edge = -expectation.clone();
+        let figures = |profit: &Ratio, ways: Ways| LineFigures {
+            ways,
+            probability: Ratio::new(ways, total),
+            profit: profit.clone(),
+            contribution: over(scaled(profit) * Integer::from(ways), 1),
+        };
+        let ways_where = |wanted: fn(&Ratio) -> bool| -> Ways {
+            all()
+                .filter(|(profit, _)| wanted(profit))
+                .map(|(_, ways)| ways)
+                .sum()
+        };
+        let won: Integer = all()
+            .map(|(profit, ways)| scaled(profit) * Integer::from(ways))
+            .sum();
+        let square = |(profit, ways): (&Ratio, Ways)| {
+            let scaled = scaled(profit);
+            &scaled * &scaled * Integer::from(ways)
+        };
+        let squares: Integer = all().map(square).sum();
+        let spread = squares * Integer::from(total) - &won * &won;
+        let pushed = ways_where(Ratio::is_zero);
+        let resolved = Integer::from(total - pushed) * &unit;
         Self {
-            edge_per_resolved_bet: (!resolved.is_zero()).then(|| &house_edge / &resolved),
-            rtp: &Ratio::one() + &expectation,
-            hit_frequency: probability_of(Ratio::is_positive),
-            variance: &square - &expectation.squared(),
-            push_probability,
-            house_edge,
-            expectation,
-            otherwise,
-            lines,
+            lines: profits
+                .iter()
+                .zip(ways_by_line)
+                .map(|(of, &ways)| figures(of, ways))
+                .collect(),
+            otherwise: figures(&loss, rest),
+            edge_per_resolved_bet: (pushed < total).then(|| Ratio::new(-won.clone(), resolved)),
+            rtp: over(Integer::from(total) * &unit + &won, 1),
+            hit_frequency: Ratio::new(ways_where(Ratio::is_positive), total),
+            push_probability: Ratio::new(pushed, total),
+            variance: over(spread, 2) / Ratio::whole(total),
+            house_edge: over(-won.clone(), 1),
+            expectation: over(won, 1),
         }
     }
+}
+
+/// The least number that every profit becomes whole by.
+fn common_denominator(profits: &[Ratio]) -> Integer {
+    let denominators = profits.iter().map(Ratio::denominator);
+    denominators.fold(Integer::from(1), |unit, denominator| {
+        least_common_multiple(&unit, denominator)
+    })
+}
+
+fn units_of(unit: &Integer, power: u32) -> Integer {
+    (0..power).map(|_| unit.clone()).product()
 }

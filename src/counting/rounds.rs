@@ -57,6 +57,46 @@ pub trait Dealing: Sync {
 
     /// What has been seen of the round in progress.
     fn seen(&self) -> &Seen;
+
+    /// The same for every class of one more deciding card.
+    fn admits_each(&self, shape: usize, decided: &Decided, slot: Slot) -> Admissions {
+        let mut decided = *decided;
+        let mut each = Admissions::default();
+        for class in 0..self.deciding().len() {
+            decided[slot.index()] = Some(class as u8);
+            each.add(class, self.admits(shape, &decided));
+        }
+        each
+    }
+}
+
+/// For each class of a card, whether a round with it has a shape: bits by class, none for no.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Admissions {
+    /// The classes with which it has.
+    pub yes: u64,
+    /// The classes with which it depends on further cards.
+    pub open: u64,
+}
+
+impl Admissions {
+    /// Notes the verdict on one class.
+    pub fn add(&mut self, class: usize, admission: Admission) {
+        match admission {
+            Admission::Yes => self.yes |= 1 << class,
+            Admission::Open => self.open |= 1 << class,
+            Admission::No => {}
+        }
+    }
+
+    /// The verdict on one class.
+    pub fn of(self, class: u8) -> Admission {
+        match (self.yes >> class & 1, self.open >> class & 1) {
+            (1, _) => Admission::Yes,
+            (_, 1) => Admission::Open,
+            _ => Admission::No,
+        }
+    }
 }
 
 /// What has been seen of a round in progress. These cards have left the shoe.

@@ -135,8 +135,26 @@ impl<'a, D: Dealing, T: Tally> Walker<'a, D, T> {
             [class, ..] => *class..class + 1,
             [] => pair.unwrap_or(0)..plan.levels[level].partition.len(),
         };
+        let each = match (plan.shape, &plan.decides[level], gate) {
+            (Some(shape), Some(decides), Admission::Open) => {
+                let slot = plan.levels[level].slot;
+                Some((
+                    decides,
+                    self.dealing.admits_each(shape, &self.decided, slot),
+                ))
+            }
+            _ => None,
+        };
         for class in classes {
             if pair.is_some_and(|pair| class < pair) {
+                continue;
+            }
+            let mut next = gate;
+            if let Some((decides, each)) = each {
+                next = each.of(decides[class]);
+                self.decided[slot] = Some(decides[class]);
+            }
+            if next == Admission::No {
                 continue;
             }
             let times = if pair.is_some_and(|pair| class > pair) {
@@ -148,15 +166,8 @@ impl<'a, D: Dealing, T: Tally> Walker<'a, D, T> {
                 continue;
             };
             self.classes[level] = class;
-            let gate = match &plan.decides[level] {
-                Some(decides) if gate == Admission::Open => {
-                    self.decided[slot] = Some(decides[class]);
-                    self.gate()
-                }
-                _ => gate,
-            };
-            if gate != Admission::No && plan.tape.enter(level, class, &mut self.values) {
-                self.go_on(level + 1, drawn, first.get(1..).unwrap_or(&[]), gate)?;
+            if plan.tape.enter(level, class, &mut self.values) {
+                self.go_on(level + 1, drawn, first.get(1..).unwrap_or(&[]), next)?;
             }
             self.tally.undraw(level, class);
         }
@@ -170,16 +181,15 @@ impl<'a, D: Dealing, T: Tally> Walker<'a, D, T> {
     fn finish(&mut self, prefix: T::Prefix, gate: Admission) -> Result<(), CountError> {
         let lanes = &self.plan.tape.lanes;
         let mut open = lanes.every();
-        if let (Admission::Open, Some(last)) = (gate, self.plan.levels.last()) {
-            let slot = last.slot.index();
-            open = 0;
-            for &(class, lanes) in &self.lanes_of {
-                self.decided[slot] = Some(class);
-                if self.gate() == Admission::Yes {
-                    open |= lanes;
-                }
-            }
-            self.decided[slot] = None;
+        if let (Admission::Open, Some(shape), Some(last)) =
+            (gate, self.plan.shape, self.plan.levels.last())
+        {
+            let each = self.dealing.admits_each(shape, &self.decided, last.slot);
+            let admitted = self
+                .lanes_of
+                .iter()
+                .filter(|(class, _)| each.yes >> class & 1 == 1);
+            open = admitted.fold(0, |open, (_, lanes)| open | lanes);
         }
         if open == 0 {
             return Ok(());

@@ -7,6 +7,14 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Pow, Signed, Zero};
 
+/// A whole number of any size.
+pub type Integer = BigInt;
+
+/// The least common multiple of two numbers.
+pub fn least_common_multiple(a: &Integer, b: &Integer) -> Integer {
+    num_integer::lcm(a.clone(), b.clone())
+}
+
 /// An exact rational number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ratio(BigRational);

@@ -5,7 +5,7 @@ use super::tableau::Tableau;
 use crate::cards::card::{Card, Rank};
 use crate::cards::named::Named;
 use crate::cards::partition::Partition;
-use crate::counting::rounds::{Admission, Dealing, Decided, Seen, Shape, Slot};
+use crate::counting::rounds::{Admission, Admissions, Dealing, Decided, Seen, Shape, Slot};
 
 /// What decides a round of baccarat: the points of the ranks and the tableau.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Baccarat {
     digits: Vec<u8>,
     /// What [`Baccarat::verdict`] says, by shape, both totals and Player's third card.
     verdicts: Vec<Admission>,
+    /// The same for every third card of Player at once, by shape and both totals.
+    by_third: Vec<Admissions>,
 }
 
 /// Stands for a total or points not known, in the place of a digit.
@@ -48,13 +50,14 @@ impl Baccarat {
             .map(|class| digit(deciding.representative(class)))
             .collect();
         let seen = hands.in_slots();
-        let verdicts = Vec::new();
+        let (verdicts, by_third) = (Vec::new(), Vec::new());
         let mut game = Self {
             shapes: shapes(),
             seen,
             deciding,
             digits,
             verdicts,
+            by_third,
             rules,
             hands,
         };
@@ -63,7 +66,33 @@ impl Baccarat {
             game.verdict(at / 1331, digit(121), digit(11), digit(1))
         };
         game.verdicts = (0..4 * 1331).map(verdict).collect();
+        let each = |at: usize| {
+            let mut each = Admissions::default();
+            for (class, digit) in game.digits.iter().enumerate() {
+                each.add(class, game.verdicts[at * 11 + usize::from(*digit)]);
+            }
+            each
+        };
+        game.by_third = (0..4 * 121).map(each).collect();
         game
+    }
+
+    /// The digit of a card, or [`UNKNOWN`].
+    fn digit(&self, decided: &Decided, slot: usize) -> u8 {
+        decided[slot].map_or(UNKNOWN, |class| self.digits[usize::from(class)])
+    }
+
+    /// The place of a shape and both two-card totals in a table.
+    fn place(&self, shape: usize, decided: &Decided) -> usize {
+        let total = |first: usize, second: usize| match (
+            self.digit(decided, first),
+            self.digit(decided, second),
+        ) {
+            (UNKNOWN, _) | (_, UNKNOWN) => UNKNOWN,
+            (first, second) if first + second >= 10 => first + second - 10,
+            (first, second) => first + second,
+        };
+        (shape * 11 + usize::from(total(0, 2))) * 11 + usize::from(total(1, 3))
     }
 
     /// The rules.
@@ -202,20 +231,24 @@ impl Dealing for Baccarat {
     }
 
     fn admits(&self, shape: usize, decided: &Decided) -> Admission {
-        let digit = |slot: usize| decided[slot].map_or(UNKNOWN, |c| self.digits[usize::from(c)]);
-        let total = |first: u8, second: u8| match (first, second) {
-            (UNKNOWN, _) | (_, UNKNOWN) => UNKNOWN,
-            (first, second) if first + second >= 10 => first + second - 10,
-            (first, second) => first + second,
-        };
-        let (player, banker) = (total(digit(0), digit(2)), total(digit(1), digit(3)));
-        let at = [player, banker, digit(4)]
-            .iter()
-            .fold(shape, |at, &d| at * 11 + usize::from(d));
-        self.verdicts[at]
+        let third = usize::from(self.digit(decided, Hand::Player.third().index()));
+        self.verdicts[self.place(shape, decided) * 11 + third]
     }
 
     fn seen(&self) -> &Seen {
         &self.seen
+    }
+
+    fn admits_each(&self, shape: usize, decided: &Decided, slot: Slot) -> Admissions {
+        if slot == Hand::Player.third() {
+            return self.by_third[self.place(shape, decided)];
+        }
+        let mut decided = *decided;
+        let mut each = Admissions::default();
+        for class in 0..self.digits.len() {
+            decided[slot.index()] = Some(class as u8);
+            each.add(class, self.admits(shape, &decided));
+        }
+        each
     }
 }
