@@ -7,36 +7,37 @@ use crate::language::diagnostic::Diagnostic;
 
 /// A fault that was found in pricing, told of the file of the bet.
 pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
-    let of = |bet: usize, place: String, excerpt: Option<String>| {
-        let entry = entries.get(bet);
-        let file = entry.map_or(String::new(), |entry| match entry.file.as_str() {
-            "" => String::new(),
-            file => file.to_owned(),
-        });
+    let told = |bet: usize, place: String, excerpt: Option<String>| {
+        let file = entries
+            .get(bet)
+            .map(|entry| entry.file.clone())
+            .unwrap_or_default();
+        let message = error.to_string();
         Faults(vec![Fault {
             file,
             place,
-            message: error.to_string(),
+            message,
             excerpt,
         }])
     };
+    let text = |bet: usize, line: usize| {
+        let line = entries.get(bet).and_then(|entry| entry.bet.lines.get(line));
+        line.map_or("", |line| line.when.text())
+    };
     match error {
         PriceError::Condition { bet, line, fault } => {
-            let text = entries
-                .get(*bet)
-                .and_then(|entry| entry.bet.lines.get(*line));
-            let excerpt = text.map(|line| fault.marked(line.when.text()));
-            of(*bet, format!("lines[{line}].when"), excerpt)
+            let excerpt = fault.marked(text(*bet, *line));
+            told(*bet, place(entries.get(*bet), *line), Some(excerpt))
         }
         PriceError::Missing { bet, line, why, .. } => {
-            let marked = Diagnostic {
+            let at = Diagnostic {
                 span: why.span.clone(),
                 message: String::new(),
             };
-            of(
+            told(
                 *bet,
-                format!("lines[{line}].when"),
-                Some(marked.marked(&why.text)),
+                place(entries.get(*bet), *line),
+                Some(at.marked(&why.text)),
             )
         }
         PriceError::Overlap {
@@ -44,14 +45,8 @@ pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
             lines: [first, second],
             ..
         } => {
-            let text = |line: usize| {
-                let line = entries
-                    .get(*bet)
-                    .and_then(|entry| entry.bet.lines.get(line));
-                line.map_or(String::new(), |line| line.when.text().to_owned())
-            };
-            let excerpt = format!("  {}\n  {}", text(*first), text(*second));
-            of(*bet, "lines".to_owned(), Some(excerpt))
+            let excerpt = format!("  {}\n  {}", text(*bet, *first), text(*bet, *second));
+            told(*bet, "lines".to_owned(), Some(excerpt))
         }
         PriceError::Suits { bet, .. } => {
             let id = entries
@@ -62,5 +57,14 @@ pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
         PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => {
             Faults::one("", "", error.to_string())
         }
+    }
+}
+
+/// The place of a condition: in a file, or among conditions given one by one.
+fn place(entry: Option<&BetEntry>, line: usize) -> String {
+    match entry {
+        Some(entry) if entry.file.is_empty() && entry.bet.lines.len() == 1 => "condition".into(),
+        Some(entry) if entry.file.is_empty() => format!("condition {}", line + 1),
+        _ => format!("lines[{line}].when"),
     }
 }
