@@ -7,7 +7,12 @@ fn commands_in_the_documents_print_what_is_shown() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let cases = trycmd::TestCases::new();
     cases.default_bin_path(env!("CARGO_BIN_EXE_shoe"));
-    for document in ["README.md", "docs/language.md", "docs/how-to.md", "docs/method.md"] {
+    for document in [
+        "README.md",
+        "docs/language.md",
+        "docs/how-to.md",
+        "docs/method.md",
+    ] {
         cases.case(root.join(document));
     }
     cases.register_bin("shoe", Path::new(env!("CARGO_BIN_EXE_shoe")));

@@ -27,7 +27,8 @@ pub(super) struct ShoeOptions {
     /// The whole shoe from a file: {"A": 32, "KS": 7, ...} (`-` for standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "decks")]
     shoe: Option<String>,
-    /// Cards already dealt from the shoe, from a file: a list, or rounds (`-` for standard input)
+    /// Cards already dealt from the shoe, from a file: a list, or rounds, of which only the cards
+    /// count (`-` for standard input)
     #[arg(long, value_name = "FILE")]
     dealt: Option<String>,
     /// Draw with replacement: the infinite deck

@@ -193,12 +193,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn add(&mut self, fact: Fact) {
-        let slots = self.facts.slots(fact);
-        let level = self
-            .levels
-            .iter()
-            .rposition(|level| slots >> level.slot.index() & 1 == 1);
-        match level {
+        match self.level(fact) {
             Some(level) if level + 1 == self.levels.len() => self.add_lanes(fact),
             Some(level) => {
                 let work = self.work(fact, level);
@@ -215,28 +210,100 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// The level whose card settles a fact; `None` where no card does.
+    fn level(&self, fact: Fact) -> Option<usize> {
+        let slots = self.facts.slots(fact);
+        self.levels
+            .iter()
+            .rposition(|level| slots >> level.slot.index() & 1 == 1)
+    }
+
     fn place(&mut self, fact: Fact, value: i32) -> usize {
-        let place = self.start.len();
-        self.start.push(value);
+        let place = self.new_place(value);
         self.places.insert(fact, place);
         place
     }
 
-    fn work(&self, fact: Fact, level: usize) -> Work {
+    fn new_place(&mut self, value: i32) -> usize {
+        self.start.push(value);
+        self.start.len() - 1
+    }
+
+    /// The operands of a sum or junction, those that earlier levels settle carried from level to
+    /// level, so that a card adds only what it settles itself.
+    fn carried(
+        &mut self,
+        facts: &[Fact],
+        level: usize,
+        work: fn(Vec<usize>) -> Work,
+    ) -> Vec<Operand> {
+        let mut carry: Option<usize> = None;
+        let (early, own): (Vec<Fact>, Vec<Fact>) = facts
+            .iter()
+            .partition(|&&fact| self.level(fact).is_none_or(|of| of < level));
+        for at in 0..level {
+            let is_here = |fact: &&Fact| self.level(**fact).unwrap_or(0) == at;
+            let here = early.iter().filter(is_here).map(|fact| self.places[fact]);
+            let here: Vec<usize> = here.chain(carry).collect();
+            carry = match here.as_slice() {
+                [] => None,
+                [only] => Some(*only),
+                _ => {
+                    let into = self.new_place(0);
+                    self.steps[at].push(Step {
+                        into,
+                        work: work(here),
+                    });
+                    Some(into)
+                }
+            };
+        }
+        let own = own.iter().map(|&fact| self.operand(fact));
+        carry.map(Operand::Scalar).into_iter().chain(own).collect()
+    }
+
+    /// The same where the level is not the last, so that all operands are scalars.
+    fn carried_places(
+        &mut self,
+        facts: &[Fact],
+        level: usize,
+        work: fn(Vec<usize>) -> Work,
+    ) -> Work {
+        let place = |operand: Operand| match operand {
+            Operand::Scalar(place) => place,
+            Operand::Truth(_) | Operand::Number(_) | Operand::Count(_) => {
+                unreachable!("only the last level has lanes")
+            }
+        };
+        work(
+            self.carried(facts, level, work)
+                .into_iter()
+                .map(place)
+                .collect(),
+        )
+    }
+
+    fn work(&mut self, fact: Fact, level: usize) -> Work {
+        let facts = self.facts;
+        match facts.operation(fact) {
+            Operation::All(of) => return self.carried_places(of, level, Work::All),
+            Operation::Any(of) => return self.carried_places(of, level, Work::Any),
+            Operation::Sum(of) => return self.carried_places(of, level, Work::Sum),
+            _ => {}
+        }
         let at = |fact: &Fact| self.places[fact];
-        let places = |facts: &[Fact]| facts.iter().map(at).collect();
-        match self.facts.operation(fact) {
+        match facts.operation(fact) {
             Operation::Constant(_) | Operation::None(_) => {
                 unreachable!("a fact that reads no slot belongs to no level")
             }
+            Operation::All(_) | Operation::Any(_) | Operation::Sum(_) => {
+                unreachable!("sums and junctions are carried")
+            }
             Operation::Read(_, table) => Work::Read(self.by_class(table, level)),
             Operation::Lookup(table, of) => Work::Lookup(table.clone(), at(of)),
-            Operation::All(of) => Work::All(places(of)),
-            Operation::Any(of) => Work::Any(places(of)),
             Operation::Not(of) => Work::Not(at(of)),
             Operation::Equal(a, b) => Work::Equal(at(a), at(b)),
             Operation::Less(a, b) => Work::Less(at(a), at(b)),
-            Operation::Sum(of) => Work::Sum(places(of)),
             Operation::Product(a, b) => Work::Product(at(a), at(b)),
             Operation::Remainder(a, b, _) => Work::Remainder(at(a), at(b)),
             Operation::If(a, b, c) => Work::If(at(a), at(b), at(c)),
@@ -250,11 +317,18 @@ impl<'a> Compiler<'a> {
     }
 
     fn add_lanes(&mut self, fact: Fact) {
+        let last = self.levels.len() - 1;
+        let facts_of = self.facts;
+        let carried = match facts_of.operation(fact) {
+            Operation::All(facts) => self.carried(facts, last, Work::All),
+            Operation::Any(facts) => self.carried(facts, last, Work::Any),
+            Operation::Sum(facts) => self.carried(facts, last, Work::Sum),
+            _ => Vec::new(),
+        };
         let of = |fact: &Fact| self.operand(*fact);
-        let all_of = |facts: &[Fact]| facts.iter().map(of).collect::<Vec<_>>();
         let (least, greatest) = self.facts.range(fact);
         let is_truth = least >= 0 && greatest <= 1;
-        let operand = match self.facts.operation(fact) {
+        let operand = match facts_of.operation(fact) {
             Operation::Constant(_) | Operation::None(_) => {
                 unreachable!("a fact that reads no slot belongs to no level")
             }
@@ -266,14 +340,8 @@ impl<'a> Compiler<'a> {
                 let card = of(card);
                 self.lanes.lookup(table.clone(), card)
             }
-            Operation::All(facts) => {
-                let operands = all_of(facts);
-                self.lanes.junction(operands, true)
-            }
-            Operation::Any(facts) => {
-                let operands = all_of(facts);
-                self.lanes.junction(operands, false)
-            }
+            Operation::All(_) => self.lanes.junction(carried, true),
+            Operation::Any(_) => self.lanes.junction(carried, false),
             Operation::Not(fact) => {
                 let operand = of(fact);
                 self.lanes.not(operand)
@@ -286,10 +354,7 @@ impl<'a> Compiler<'a> {
                 let (a, b) = (of(a), of(b));
                 self.lanes.less(a, b)
             }
-            Operation::Sum(facts) => {
-                let operands = all_of(facts);
-                self.lanes.sum(operands)
-            }
+            Operation::Sum(_) => self.lanes.sum(carried),
             Operation::Product(a, b) => {
                 let (a, b) = (of(a), of(b));
                 self.lanes.product(a, b)

@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use include_dir::{Dir, include_dir};
 
@@ -19,6 +20,9 @@ const BETS: &str = "baccarat/bets";
 
 /// A name that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
+
+/// Whether standard input has been read: a second reader would find it at its end.
+static STANDARD_INPUT_IS_READ: AtomicBool = AtomicBool::new(false);
 
 /// The largest file that is read, in bytes.
 const FILE_AT_MOST: u64 = 64 << 20;
@@ -123,6 +127,11 @@ pub fn shown(name: &str) -> String {
 /// When it cannot be read, is too large or no UTF-8 text.
 pub fn read(name: &str) -> Result<String, Faults> {
     let fault = |message: String| Faults::one(&shown(name), "", message);
+    if name == STANDARD_INPUT && STANDARD_INPUT_IS_READ.swap(true, Ordering::Relaxed) {
+        return Err(fault(
+            "it can be read only once; give the other as a file".to_owned(),
+        ));
+    }
     let mut bytes = Vec::new();
     let result = if name == STANDARD_INPUT {
         std::io::stdin()

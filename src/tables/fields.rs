@@ -134,35 +134,32 @@ pub(super) fn listed(names: &[&str]) -> String {
 /// # Errors
 /// Where the text is no JSON, or not of the form asked for.
 pub fn json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Faults> {
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    let result = T::deserialize(&mut deserializer).and_then(|value| {
-        deserializer.end()?;
-        Ok(value)
-    });
-    result.map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        let message = error.to_string();
-        let message = message
-            .split(" at line ")
-            .next()
-            .unwrap_or(&message)
-            .to_owned();
-        let advice = if text.trim().is_empty() {
-            "the file is empty: "
-        } else {
-            ""
-        };
-        let excerpt = text.lines().nth(line.saturating_sub(1)).map(|line| {
-            let before: String = line.chars().take(column.saturating_sub(1)).collect();
-            format!("  {line}\n  {}^", " ".repeat(before.chars().count()))
-        });
-        let place = format!("line {line}, column {column}");
-        let message = format!("{advice}not valid JSON: {message}");
-        Faults(vec![Fault {
-            file: file.to_owned(),
-            place,
-            message,
-            excerpt,
-        }])
+    if text.trim().is_empty() {
+        return Err(Faults::one(file, "", "it is empty"));
+    }
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| syntax_fault(file, text, &error))?;
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = error.path().to_string();
+        let place = if path == "." { "" } else { &path };
+        Faults::one(file, place, error.inner().to_string())
     })
+}
+
+fn syntax_fault(file: &str, text: &str, error: &serde_json::Error) -> Faults {
+    let (line, column) = (error.line(), error.column());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    let excerpt = text.lines().nth(line.saturating_sub(1)).map(|line| {
+        let before = line.chars().take(column.saturating_sub(1)).count();
+        format!("  {line}\n  {}^", " ".repeat(before))
+    });
+    let place = format!("line {line}, column {column}");
+    let message = format!("not valid JSON: {message}");
+    Faults(vec![Fault {
+        file: file.to_owned(),
+        place,
+        message,
+        excerpt,
+    }])
 }

@@ -41,7 +41,7 @@ pub(super) struct Count {
 }
 
 /// Digits of a count; more truths than fit are summed as rows.
-const COUNT_DIGITS: usize = 4;
+const COUNT_DIGITS: usize = 3;
 
 /// A number for each lane.
 pub(super) type Row = [i32; Card::COUNT];

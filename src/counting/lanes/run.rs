@@ -163,6 +163,7 @@ impl Lanes {
     }
 
     /// The operand as truths. A row that is one is 0 and 1.
+    #[inline]
     pub fn truth(&self, of: Operand, scalars: &[i32], board: &Board) -> Truth {
         let every = self.every();
         match of {
@@ -197,7 +198,7 @@ impl Lanes {
                 let Truth { yes, none } = board.truths[at];
                 Count {
                     base: 0,
-                    digits: [yes, 0, 0, 0],
+                    digits: [yes, 0, 0],
                     none,
                 }
                 .row(self.count)

@@ -12,6 +12,14 @@ use crate::report::document::{Cell, Document, Form, Table};
 pub fn render(document: &Document, digits: usize) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["table", "row", "column", "exact", "decimal"])?;
+    for (kind, texts) in [
+        ("assumptions", &document.assumptions),
+        ("warnings", &document.warnings),
+    ] {
+        for text in texts {
+            writer.write_record([kind, text, "", "", ""])?;
+        }
+    }
     for table in &document.tables {
         write_table(&mut writer, table, digits)?;
     }
