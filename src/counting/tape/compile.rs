@@ -1,178 +1,25 @@
-//! Facts compiled for the walk: what one card more settles is computed when it is drawn, once
-//! for all rounds that share the cards so far; what the last card settles is computed for all
-//! its classes at once, one lane a class.
+//! Placing facts on the tape: which level computes what.
 
 use std::collections::{HashMap, HashSet};
 
-use super::facts::{Fact, Facts, Operation, Table};
-use super::lanes::{Lanes, Operand};
-use super::order::Level;
-use super::question::Asked;
-
-/// Stands on a tape for the value of a fact that has none; no fact has it as its value.
-pub(super) const NO_VALUE: i32 = i32::MIN;
-
-/// The compiled facts of a question, for one order of the slots.
-#[derive(Clone, Debug)]
-pub(super) struct Tape {
-    /// For each level but the last, what its card settles.
-    steps: Vec<Vec<Step>>,
-    /// For each level but the last, where it stands whether no line can hold any more.
-    hopeless: Vec<Option<usize>>,
-    /// What the last card settles.
-    pub lanes: Lanes,
-    /// The facts asked for, in order.
-    pub roots: Vec<Operand>,
-    /// Values that no card changes.
-    start: Vec<i32>,
-}
-
-/// One computation on the tape; operands and results are places in the vector of values.
-#[derive(Clone, Debug)]
-struct Step {
-    into: usize,
-    work: Work,
-}
-
-#[derive(Clone, Debug)]
-enum Work {
-    /// By the class of the level's card.
-    Read(Vec<i32>),
-    Lookup(Box<Table>, usize),
-    All(Vec<usize>),
-    Any(Vec<usize>),
-    Not(usize),
-    Equal(usize, usize),
-    Less(usize, usize),
-    Sum(Vec<usize>),
-    Product(usize, usize),
-    Remainder(usize, usize),
-    If(usize, usize, usize),
-}
-
-impl Tape {
-    pub fn new(facts: &mut Facts, asked: &Asked, levels: &[Level]) -> Self {
-        let roots = asked.facts();
-        let prefixes = levels.len().saturating_sub(1);
-        let mut so_far = 0u8;
-        let mut settled: Vec<Fact> = Vec::new();
-        for level in &levels[..prefixes] {
-            so_far |= 1 << level.slot.index();
-            let none = |facts: &mut Facts| {
-                let fails: Vec<Fact> = roots
-                    .iter()
-                    .map(|&root| facts.settled(root, so_far, false))
-                    .collect();
-                facts.all(fails)
-            };
-            settled.push(match asked {
-                Asked::Lines(_) => none(facts),
-                Asked::Cells(_) => facts.truth(false),
-            });
-        }
-        let mut compiler = Compiler::new(facts, levels);
-        let all: Vec<Fact> = roots.iter().chain(&settled).copied().collect();
-        let needed = compiler.needed(&all);
-        for fact in facts
-            .reachable(&all)
-            .into_iter()
-            .filter(|fact| needed.contains(fact))
-        {
-            compiler.add(fact);
-        }
-        let hopeless = (0..prefixes).map(|at| {
-            let is_news = at == 0 || settled[at] != settled[at - 1];
-            let is_open = !matches!(facts.operation(settled[at]), Operation::Constant(0));
-            (is_news && is_open).then(|| compiler.places[&settled[at]])
-        });
-        Tape {
-            hopeless: hopeless.collect(),
-            roots: roots.iter().map(|root| compiler.operand(*root)).collect(),
-            steps: compiler.steps,
-            lanes: compiler.lanes,
-            start: compiler.start,
-        }
-    }
-
-    /// The values before any card is drawn.
-    pub fn start(&self) -> Vec<i32> {
-        self.start.clone()
-    }
-
-    /// Computes what the card of a level settles. Returns whether a line may still hold.
-    pub fn enter(&self, level: usize, class: usize, values: &mut [i32]) -> bool {
-        for step in &self.steps[level] {
-            values[step.into] = step.work.value(class, values);
-        }
-        self.hopeless[level].is_none_or(|place| values[place] != 1)
-    }
-}
-
-impl Work {
-    fn value(&self, class: usize, values: &[i32]) -> i32 {
-        let pair = |a: usize, b: usize| {
-            let (a, b) = (values[a], values[b]);
-            (a != NO_VALUE && b != NO_VALUE).then_some((a, b))
-        };
-        match self {
-            Work::Read(by_class) => by_class[class],
-            Work::Lookup(table, of) => match values[*of] {
-                NO_VALUE => NO_VALUE,
-                card => table[card as usize],
-            },
-            Work::All(of) => absorb(of, values, 0),
-            Work::Any(of) => absorb(of, values, 1),
-            Work::Not(of) => match values[*of] {
-                NO_VALUE => NO_VALUE,
-                truth => 1 - truth,
-            },
-            Work::Equal(a, b) => pair(*a, *b).map_or(NO_VALUE, |(a, b)| i32::from(a == b)),
-            Work::Less(a, b) => pair(*a, *b).map_or(NO_VALUE, |(a, b)| i32::from(a < b)),
-            Work::Product(a, b) => pair(*a, *b).map_or(NO_VALUE, |(a, b)| a * b),
-            Work::Remainder(a, b) => pair(*a, *b)
-                .and_then(|(a, b)| a.checked_rem(b))
-                .unwrap_or(NO_VALUE),
-            Work::Sum(of) => of
-                .iter()
-                .try_fold(0, |sum, &of| match values[of] {
-                    NO_VALUE => None,
-                    term => Some(sum + term),
-                })
-                .unwrap_or(NO_VALUE),
-            Work::If(condition, then, otherwise) => match values[*condition] {
-                NO_VALUE => NO_VALUE,
-                1 => values[*then],
-                _ => values[*otherwise],
-            },
-        }
-    }
-}
-
-fn absorb(of: &[usize], values: &[i32], absorbing: i32) -> i32 {
-    let mut result = 1 - absorbing;
-    for &of in of {
-        match values[of] {
-            value if value == absorbing => return absorbing,
-            NO_VALUE => result = NO_VALUE,
-            _ => {}
-        }
-    }
-    result
-}
+use super::{NO_VALUE, Step, Work};
+use crate::counting::facts::{Fact, Facts, Operation, Table};
+use crate::counting::lanes::{Lanes, Operand};
+use crate::counting::order::Level;
 
 /// Places the facts on the tape, operands first.
-struct Compiler<'a> {
+pub(super) struct Compiler<'a> {
     facts: &'a Facts,
     levels: &'a [Level],
-    places: HashMap<Fact, usize>,
+    pub places: HashMap<Fact, usize>,
     on_lanes: HashMap<Fact, Operand>,
-    start: Vec<i32>,
-    steps: Vec<Vec<Step>>,
-    lanes: Lanes,
+    pub start: Vec<i32>,
+    pub steps: Vec<Vec<Step>>,
+    pub lanes: Lanes,
 }
 
 impl<'a> Compiler<'a> {
-    fn new(facts: &'a Facts, levels: &'a [Level]) -> Self {
+    pub fn new(facts: &'a Facts, levels: &'a [Level]) -> Self {
         let count = levels.last().map_or(1, |level| level.partition.len());
         Self {
             facts,
@@ -185,14 +32,14 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn operand(&self, fact: Fact) -> Operand {
+    pub fn operand(&self, fact: Fact) -> Operand {
         self.on_lanes
             .get(&fact)
             .copied()
             .unwrap_or_else(|| Operand::Scalar(self.places[&fact]))
     }
 
-    fn add(&mut self, fact: Fact) {
+    pub fn add(&mut self, fact: Fact) {
         match self.level(fact) {
             Some(level) if level + 1 == self.levels.len() => self.add_lanes(fact),
             Some(level) => {
@@ -380,7 +227,7 @@ impl<'a> Compiler<'a> {
 
     /// The facts to compute for the roots: all they are computed from, but for sums of which
     /// only a remainder is wanted that has a step of its own.
-    fn needed(&self, roots: &[Fact]) -> HashSet<Fact> {
+    pub fn needed(&self, roots: &[Fact]) -> HashSet<Fact> {
         let mut needed = HashSet::new();
         let mut open = roots.to_vec();
         while let Some(fact) = open.pop() {
