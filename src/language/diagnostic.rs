@@ -6,6 +6,9 @@ use std::ops::Range;
 /// A place in the text of a condition, in bytes.
 pub type Span = Range<usize>;
 
+/// How many letters of a line at fault are shown.
+const SHOWN_AT_MOST: usize = 88;
+
 /// One fault of a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -35,7 +38,27 @@ impl Diagnostic {
         let before = width(&source[line_start..start]);
         let marked_end = self.span.end.clamp(start, line_end);
         let carets = width(&source[start..marked_end]).max(1);
-        format!("  {line}\n  {}{}", " ".repeat(before), "^".repeat(carets))
+        // Of a long line only the part around the place is shown.
+        let hidden = if width(line) > SHOWN_AT_MOST {
+            before.saturating_sub(SHOWN_AT_MOST / 3)
+        } else {
+            0
+        };
+        let mut shown: String = line.chars().skip(hidden).take(SHOWN_AT_MOST).collect();
+        let mut indent = before - hidden;
+        if hidden > 0 {
+            shown.insert_str(0, "... ");
+            indent += 4;
+        }
+        let room = (width(&shown) + 1).saturating_sub(indent).max(1);
+        if hidden + SHOWN_AT_MOST < width(line) {
+            shown.push_str(" ...");
+        }
+        format!(
+            "  {shown}\n  {}{}",
+            " ".repeat(indent),
+            "^".repeat(carets.min(room))
+        )
     }
 }
 
@@ -58,4 +81,35 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .filter(|&(distance, known)| distance <= 1 + known.len() / 4)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, span: Span, expected: &str) {
+        assert_eq!(Diagnostic::new(span, "").marked(source), expected);
+    }
+
+    #[test]
+    fn carets_stand_under_the_place() {
+        check("tie = true", 4..5, "  tie = true\n      ^");
+        check(
+            "tie &&\n  playr.wins",
+            9..19,
+            "    playr.wins\n    ^^^^^^^^^^",
+        );
+        check("和 = 1", 4..5, "  和 = 1\n    ^");
+        check("tie &&", 6..6, "  tie &&\n        ^");
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_the_place() {
+        let source = format!("{}?{}", "a".repeat(500), "b".repeat(500));
+        let marked = Diagnostic::new(500..501, "").marked(&source);
+        let (line, carets) = marked.split_once('\n').unwrap();
+        assert!(line.len() < 100, "{line}");
+        assert_eq!(line.find('?'), carets.find('^'));
+    }
 }
