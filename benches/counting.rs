@@ -68,15 +68,20 @@ fn macau_rules_by_polynomials(bencher: Bencher) {
     });
 }
 
-/// The polynomials of Player and Banker on one shoe.
+/// The two polynomials of the ways in which Player and Banker win, on one shoe.
 #[divan::bench]
 fn player_and_banker_polynomials(bencher: Bencher) {
     let (game, shoe) = (game(), eight_decks());
-    let bets = stored(&["player", "banker"]);
-    let pricing = Pricing::new(&game, &game, bets).expect("stored bets are right");
+    let wins = ["player.wins", "banker.wins"].map(|condition| {
+        let line = (condition.to_owned(), "1 to 1".to_owned());
+        bet_file::of_lines(&[line])
+            .expect("the condition is right")
+            .bet
+    });
+    let pricing = Pricing::new(&game, &game, wins.to_vec()).expect("the conditions are right");
     let polynomials = pricing
         .polynomials(&game, &game)
-        .expect("stored bets are right");
+        .expect("the conditions are right");
     let polynomials = polynomials.expect("these bets have polynomials");
     bencher.bench_local(|| {
         polynomials

@@ -60,14 +60,24 @@ pub struct Polynomials {
     pub by_shape: Vec<Vec<Polynomial>>,
 }
 
-/// Terms sorted by left half: rows of (left half, first term), each term a right half and a
-/// coefficient.
+/// Terms sorted by left half, then right half, in runs of right halves that follow one another:
+/// a run is a plain product of two rows of numbers. Small gaps are bridged by zeros.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Terms {
-    rows: Vec<(u16, u32)>,
-    right: Vec<u16>,
-    coefficient: Vec<u32>,
+    runs: Vec<Run>,
+    coefficients: Vec<u32>,
 }
+
+/// A run of terms: its left half, its first right half, and its first coefficient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Run {
+    left: u16,
+    right: u16,
+    first: u32,
+}
+
+/// The most zeros that bridge a gap.
+const GAP_AT_MOST: usize = 4;
 
 impl Prepared {
     /// The polynomials of the question; `None` where the slots are told apart too finely or
@@ -201,7 +211,10 @@ impl Polynomial {
 
     /// How many terms it has.
     pub fn terms(&self) -> usize {
-        self.by_degree.iter().map(|terms| terms.right.len()).sum()
+        self.by_degree
+            .iter()
+            .map(|terms| terms.entries().count())
+            .sum()
     }
 }
 
@@ -210,55 +223,65 @@ impl Terms {
     fn collect(mut entries: Vec<(u32, u32)>) -> Self {
         entries.sort_unstable_by_key(|entry| entry.0);
         let mut terms = Terms::default();
-        let mut last = None;
         for (monomial, coefficient) in entries {
-            if last == Some(monomial) {
-                if let Some(sum) = terms.coefficient.last_mut() {
-                    *sum += coefficient;
+            let (left, right) = ((monomial >> 16) as u16, monomial as u16);
+            // How far the entry stands behind the end of the last run: none in another row.
+            let gap = terms
+                .runs
+                .last()
+                .filter(|run| run.left == left)
+                .and_then(|run| {
+                    let length = terms.coefficients.len() - run.first as usize;
+                    (usize::from(right) + 1).checked_sub(usize::from(run.right) + length)
+                });
+            match (gap, terms.coefficients.last_mut()) {
+                (Some(0), Some(last)) => *last += coefficient,
+                (Some(gap), _) if gap <= GAP_AT_MOST + 1 => {
+                    terms.coefficients.extend(std::iter::repeat_n(0, gap - 1));
+                    terms.coefficients.push(coefficient);
                 }
-                continue;
+                _ => {
+                    let first = terms.coefficients.len() as u32;
+                    terms.runs.push(Run { left, right, first });
+                    terms.coefficients.push(coefficient);
+                }
             }
-            let left = (monomial >> 16) as u16;
-            if terms.rows.last().is_none_or(|row| row.0 != left) {
-                terms.rows.push((left, terms.right.len() as u32));
-            }
-            terms.right.push(monomial as u16);
-            terms.coefficient.push(coefficient);
-            last = Some(monomial);
         }
         terms
     }
 
+    /// The runs with their coefficients.
+    fn runs(&self) -> impl Iterator<Item = (&Run, &[u32])> {
+        self.runs.iter().enumerate().map(|(at, run)| {
+            let end = self
+                .runs
+                .get(at + 1)
+                .map_or(self.coefficients.len(), |r| r.first as usize);
+            (run, &self.coefficients[run.first as usize..end])
+        })
+    }
+
     fn entries(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.rows().flat_map(move |(left, terms)| {
-            terms.map(move |at| {
+        self.runs().flat_map(|(run, coefficients)| {
+            let of_run = coefficients.iter().enumerate().filter(|(_, of)| **of > 0);
+            of_run.map(|(at, &coefficient)| {
                 (
-                    u32::from(left) << 16 | u32::from(self.right[at]),
-                    self.coefficient[at],
+                    u32::from(run.left) << 16 | (u32::from(run.right) + at as u32),
+                    coefficient,
                 )
             })
         })
     }
 
-    fn rows(&self) -> impl Iterator<Item = (u16, std::ops::Range<usize>)> {
-        self.rows.iter().enumerate().map(|(at, &(left, first))| {
-            let end = self
-                .rows
-                .get(at + 1)
-                .map_or(self.right.len(), |row| row.1 as usize);
-            (left, first as usize..end)
-        })
-    }
-
     fn value<W: Weight>(&self, point: &PointOf<W>) -> Ways {
         let mut sum = W::from(0);
-        for (left, terms) in self.rows() {
+        for (run, coefficients) in self.runs() {
+            let right = &point.right[usize::from(run.right)..];
             let mut row = W::from(0);
-            let right = &self.right[terms.clone()];
-            for (&right, &coefficient) in right.iter().zip(&self.coefficient[terms]) {
-                row = row.plus(point.right[usize::from(right)].times(W::from(coefficient)));
+            for (&coefficient, &right) in coefficients.iter().zip(right) {
+                row = row.plus(right.times(W::from(coefficient)));
             }
-            sum = sum.plus(point.left[usize::from(left)].times(row));
+            sum = sum.plus(point.left[usize::from(run.left)].times(row));
         }
         sum.into()
     }
