@@ -7,9 +7,25 @@ use exactshoe::bets::bet::Bet;
 use exactshoe::cards::shoe::Shoe;
 use exactshoe::counting::census::Progress;
 use exactshoe::games::baccarat::round::Baccarat;
+use exactshoe::games::baccarat::tableau::Tableau;
 use exactshoe::tables::{bet_file, catalogue};
 
 fn main() {
+    let tableau = catalogue::rules("macau")
+        .expect("the rules are stored")
+        .rules
+        .tableau;
+    let counts = std::array::from_fn(|points| if points == 0 { 128 } else { 32 });
+    let expected = [
+        2_230_518_282_592_256,
+        2_292_252_566_437_888,
+        475_627_426_473_216,
+    ];
+    assert_eq!(
+        six_loops(&tableau, counts),
+        expected,
+        "the simple way counts the same"
+    );
     divan::main();
 }
 
@@ -47,6 +63,87 @@ fn macau_rules_by_walk(bencher: Bencher) {
         bets.map(|(bet, ways)| BetFigures::new(bet, ways, counted.total))
             .collect::<Vec<_>>()
     });
+}
+
+/// The simple way, for comparison: six nested loops over the ten point values, the tableau asked
+/// in each, the ways of Player, Banker and Tie added up. No bets, no facts, no figures.
+#[divan::bench]
+fn outcomes_by_six_loops(bencher: Bencher) {
+    let tableau = catalogue::rules("macau")
+        .expect("the rules are stored")
+        .rules
+        .tableau;
+    let counts: [u64; 10] = std::array::from_fn(|points| if points == 0 { 128 } else { 32 });
+    bencher.bench_local(|| six_loops(black_box(&tableau), black_box(counts)));
+}
+
+fn six_loops(tableau: &Tableau, mut left: [u64; 10]) -> [u64; 3] {
+    let mut outcomes = [0; 3];
+    let mut hand = [0u8; 4];
+    first_four(tableau, &mut left, &mut hand, 0, 1, &mut outcomes);
+    outcomes
+}
+
+fn first_four(
+    tableau: &Tableau,
+    left: &mut [u64; 10],
+    hand: &mut [u8; 4],
+    dealt: usize,
+    ways: u64,
+    outcomes: &mut [u64; 3],
+) {
+    if dealt == 4 {
+        let (player, banker) = ((hand[0] + hand[2]) % 10, (hand[1] + hand[3]) % 10);
+        return third_cards(tableau, left, player, banker, ways, outcomes);
+    }
+    for points in 0..10u8 {
+        let class = usize::from(points);
+        let more = ways * left[class];
+        hand[dealt] = points;
+        left[class] -= 1;
+        first_four(tableau, left, hand, dealt + 1, more, outcomes);
+        left[class] += 1;
+    }
+}
+
+fn third_cards(
+    tableau: &Tableau,
+    left: &mut [u64; 10],
+    player: u8,
+    banker: u8,
+    ways: u64,
+    outcomes: &mut [u64; 3],
+) {
+    let mut add = |player: u8, banker: u8, ways: u64| {
+        outcomes[match player.cmp(&banker) {
+            std::cmp::Ordering::Greater => 0,
+            std::cmp::Ordering::Less => 1,
+            std::cmp::Ordering::Equal => 2,
+        }] += ways;
+    };
+    if tableau.is_natural(player) || tableau.is_natural(banker) {
+        return add(player, banker, ways * 412 * 411);
+    }
+    let mut banker_plays = |player: u8, third: Option<u8>, ways: u64, left: &[u64; 10]| {
+        let unread = if third.is_some() { 1 } else { 411 };
+        if !tableau.banker_draws(banker, third) {
+            let cards: u64 = left.iter().sum();
+            return add(player, banker, ways * cards * unread);
+        }
+        for (points, &count) in (0..10u8).zip(left) {
+            add(player, (banker + points) % 10, ways * count * unread);
+        }
+    };
+    if !tableau.player_draws(player) {
+        return banker_plays(player, None, ways, left);
+    }
+    for points in 0..10u8 {
+        let class = usize::from(points);
+        let more = ways * left[class];
+        left[class] -= 1;
+        banker_plays((player + points) % 10, Some(points), more, left);
+        left[class] += 1;
+    }
 }
 
 /// The same from polynomials.

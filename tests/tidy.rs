@@ -84,7 +84,10 @@ fn modules_import_only_from_lower_floors() {
 
 #[test]
 fn nothing_counted_is_a_floating_point_number() {
+    // The reader of JSON hands numbers with a point over in this form, to be refused.
+    let refused = "fn visit_f64<E>(self, number: f64)";
     for (_, path, text) in sources() {
+        let text = text.replace(refused, "");
         for word in ["f64", "f32"] {
             assert!(
                 !code(&text).contains(word),

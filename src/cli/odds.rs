@@ -57,34 +57,39 @@ pub(super) fn odds(arguments: OddsArguments, settings: &Settings) -> Result<Stri
     let entry = rules(&arguments.rules)?;
     let mut notes = Vec::new();
     let names: Vec<&str> = arguments.bets.iter().map(|name| name.trim()).collect();
-    let bets = match names.as_slice() {
-        [] => {
-            let round = arguments.round.unwrap_or(1);
-            let is_closed = |limit: Option<u32>| limit.is_some_and(|limit| round >= limit);
-            let (closed, open): (Vec<_>, Vec<_>) = entry
-                .offers
-                .iter()
-                .partition(|offer| is_closed(offer.closed_from_round));
-            for offer in closed {
-                let limit = offer.closed_from_round.unwrap_or_default();
-                notes.push(format!(
-                    "left out: `{}` is closed from round {limit} on, and this is round {round}",
-                    offer.bet
-                ));
-            }
-            open.into_iter()
-                .map(|offer| offered(&entry, offer))
-                .collect::<Result<Vec<_>, _>>()?
-        }
-        ["all"] => bet_ids()
-            .into_iter()
-            .map(bet)
-            .collect::<Result<Vec<_>, _>>()?,
-        names => names
-            .iter()
-            .map(|name| bet(name))
-            .collect::<Result<Vec<_>, _>>()?,
+    let round = arguments.round.unwrap_or(1);
+    let is_open = |name: &str, notes: &mut Vec<String>| {
+        let limit = entry.offers.iter().find(|offer| offer.bet == name);
+        let limit = limit.and_then(|offer| offer.closed_from_round);
+        let closed = limit.filter(|&limit| round >= limit);
+        notes.extend(closed.map(|limit| {
+            format!("left out: `{name}` is closed from round {limit} on, and this is round {round}")
+        }));
+        closed.is_none()
     };
+    let mut bets = Vec::new();
+    match names.as_slice() {
+        [] => {
+            for offer in &entry.offers {
+                if is_open(&offer.bet, &mut notes) {
+                    bets.push(offered(&entry, offer)?);
+                }
+            }
+        }
+        ["all"] => {
+            for name in bet_ids()
+                .into_iter()
+                .filter(|name| is_open(name, &mut notes))
+            {
+                bets.push(bet(name)?);
+            }
+        }
+        names => {
+            for name in names.iter().filter(|name| is_open(name, &mut notes)) {
+                bets.push(bet(name)?);
+            }
+        }
+    }
     let name = entry.names.get("en").unwrap_or(&entry.id);
     let title = format!("{name} ({})", entry.id);
     let report = report(title, &entry, bets, &arguments.shoe, notes)?;

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::output::Settings;
 use crate::error::Faults;
+use crate::language::diagnostic::nearest;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::report::render::json::pretty;
@@ -145,11 +146,7 @@ fn described(name: &str) -> Result<Document, Faults> {
 }
 
 fn no_table(name: &str) -> String {
-    let known: Vec<&str> = rules_ids().into_iter().chain(bet_ids()).collect();
-    let near = known
-        .iter()
-        .min_by_key(|known| strsim::damerau_levenshtein(known, name));
-    match near.filter(|near| strsim::damerau_levenshtein(near, name) <= 3) {
+    match nearest(name, rules_ids().into_iter().chain(bet_ids())) {
         Some(near) => format!("no rules or bet `{name}`; did you mean `{near}`?"),
         None => format!("no rules or bet `{name}`; see `shoe list`"),
     }

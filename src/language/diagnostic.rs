@@ -68,9 +68,10 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The known name nearest to one that is unknown, if any is near.
-pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// The known name nearest to one that is unknown, if any is near: a short name must be nearer.
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let lower = name.to_lowercase();
+    let length = |text: &str| text.chars().count();
     known
         .map(|known| {
             (
@@ -78,7 +79,7 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
                 known,
             )
         })
-        .filter(|&(distance, known)| distance <= 1 + known.len() / 4)
+        .filter(|&(distance, known)| distance <= length(known).min(length(name)).div_ceil(4))
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, known)| known)
 }

@@ -27,8 +27,10 @@ pub struct Why {
 /// What leaves an expression without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyKind {
-    /// An index past the end of a list, as of a card that was not dealt.
-    Missing,
+    /// A card of a hand or of the round that was not dealt.
+    NotDealt,
+    /// An index before the start or past the end of a list.
+    PastEnd,
     /// A remainder by zero.
     RemainderByZero,
 }
@@ -104,8 +106,15 @@ impl<V: Vocabulary> Lowering<'_, V> {
                 self.attribute(*attribute, &card)
             }
             TermKind::Index(list, index) => {
+                let is_dealt = matches!(list.kind, TermKind::Name(_));
+                let kind = if is_dealt {
+                    WhyKind::NotDealt
+                } else {
+                    WhyKind::PastEnd
+                };
                 let (items, index) = (self.items(list)?, self.fact(index)?);
-                return Ok(self.element(&items, index, &term.span, &term.of));
+                let reason = self.whys.reason(self.text, &term.span, kind);
+                return Ok(self.element(&items, index, reason, &term.of));
             }
             TermKind::Size(list) => {
                 let items = self.items(list)?;
@@ -268,8 +277,7 @@ impl<V: Vocabulary> Lowering<'_, V> {
     }
 
     /// The element of a list at an index, without a value past the end.
-    fn element(&mut self, items: &[Item], index: Fact, span: &Span, of: &Type) -> Value {
-        let reason = self.whys.reason(self.text, span, WhyKind::Missing);
+    fn element(&mut self, items: &[Item], index: Fact, reason: Reason, of: &Type) -> Value {
         let mut result = self.missing(reason, of);
         let places = self.places(items);
         for (item, place) in items.iter().zip(places).rev() {

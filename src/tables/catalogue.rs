@@ -12,6 +12,7 @@ use super::rules_file;
 use crate::bets::entry::BetEntry;
 use crate::error::Faults;
 use crate::games::baccarat::house_rules::{HouseRules, Offer};
+use crate::language::diagnostic::nearest;
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
@@ -98,13 +99,8 @@ fn find(folder: &str, name: &str, kind: &str) -> Result<(String, String), Faults
 }
 
 fn unknown(name: &str, kind: &str, known: &[&str]) -> String {
-    let near = known
-        .iter()
-        .map(|known| (strsim::damerau_levenshtein(known, name), known))
-        .min()
-        .filter(|(distance, _)| *distance <= 3);
-    match near {
-        Some((_, near)) => format!("no {kind} `{name}`; did you mean `{near}`?"),
+    match nearest(name, known.iter().copied()) {
+        Some(near) => format!("no {kind} `{name}`; did you mean `{near}`?"),
         None => format!(
             "no {kind} `{name}`; there are {}, and files by a path that ends in `.json`",
             listed(known)

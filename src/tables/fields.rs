@@ -1,11 +1,14 @@
 //! Reading files field by field, so that all faults of one are told together.
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
+use std::fmt;
+
+use serde::de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use crate::error::{Fault, Faults};
+use crate::language::diagnostic::nearest;
 
 /// A field of a file: its value, or what is wrong with it. Reading a file goes on after a field
 /// at fault, so that all faults are told together.
@@ -95,10 +98,7 @@ impl Collector {
     /// Fields that nobody knows.
     pub fn unknown(&mut self, place: &str, others: &Map<String, Value>, known: &[&str]) {
         for name in others.keys() {
-            let near = known
-                .iter()
-                .min_by_key(|known| strsim::damerau_levenshtein(known, name))
-                .filter(|known| strsim::damerau_levenshtein(known, name) <= 2);
+            let near = nearest(name, known.iter().copied());
             let advice = match near {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are {}", listed(known)),
@@ -137,13 +137,78 @@ pub fn json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Faults> {
     if text.trim().is_empty() {
         return Err(Faults::one(file, "", "it is empty"));
     }
-    let value: Value =
+    let Unique(value) =
         serde_json::from_str(text).map_err(|error| syntax_fault(file, text, &error))?;
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
         let place = if path == "." { "" } else { &path };
         Faults::one(file, place, error.inner().to_string())
     })
+}
+
+/// A JSON value no object of which gives a field twice: of two the last would count unnoticed.
+struct Unique(Value);
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(UniqueVisitor)
+    }
+}
+
+struct UniqueVisitor;
+
+impl<'de> Visitor<'de> for UniqueVisitor {
+    type Value = Unique;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value of JSON")
+    }
+
+    fn visit_bool<E>(self, truth: bool) -> Result<Unique, E> {
+        Ok(Unique(truth.into()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Unique, E> {
+        Ok(Unique(number.into()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Unique, E> {
+        Ok(Unique(number.into()))
+    }
+
+    // A number with a point is only carried to where it is refused.
+    fn visit_f64<E>(self, number: f64) -> Result<Unique, E> {
+        Ok(Unique(number.into()))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Unique, E> {
+        Ok(Unique(text.into()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Unique, E> {
+        Ok(Unique(Value::Null))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Unique, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Unique(element)) = elements.next_element()? {
+            list.push(element);
+        }
+        Ok(Unique(list.into()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Unique, A::Error> {
+        let mut object = Map::new();
+        while let Some((name, Unique(value))) = fields.next_entry::<String, Unique>()? {
+            if object.contains_key(&name) {
+                return Err(A::Error::custom(format!(
+                    "the field `{name}` is given twice"
+                )));
+            }
+            object.insert(name, value);
+        }
+        Ok(Unique(object.into()))
+    }
 }
 
 fn syntax_fault(file: &str, text: &str, error: &serde_json::Error) -> Faults {
@@ -155,7 +220,10 @@ fn syntax_fault(file: &str, text: &str, error: &serde_json::Error) -> Faults {
         format!("  {line}\n  {}^", " ".repeat(before))
     });
     let place = format!("line {line}, column {column}");
-    let message = format!("not valid JSON: {message}");
+    let message = match error.classify() {
+        serde_json::error::Category::Data => message.to_owned(),
+        _ => format!("not valid JSON: {message}"),
+    };
     Faults(vec![Fault {
         file: file.to_owned(),
         place,

@@ -43,10 +43,28 @@ pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
         PriceError::Overlap {
             bet,
             lines: [first, second],
+            described,
             ..
         } => {
             let excerpt = format!("  {}\n  {}", text(*bet, *first), text(*bet, *second));
-            told(*bet, "lines".to_owned(), Some(excerpt))
+            let mut faults = told(*bet, "lines".to_owned(), Some(excerpt));
+            let is_file = entries
+                .get(*bet)
+                .is_some_and(|entry| !entry.file.is_empty());
+            for fault in &mut faults.0 {
+                if is_file {
+                    fault.message += ", or say `\"matching\": \"first match wins\"`";
+                } else {
+                    fault.place = "conditions".to_owned();
+                    fault.message = format!(
+                        "conditions {} and {} both hold in the round {described}; make them \
+                         exclude each other",
+                        first + 1,
+                        second + 1
+                    );
+                }
+            }
+            faults
         }
         PriceError::Suits { bet, .. } => {
             let id = entries

@@ -176,7 +176,10 @@ fn read_hand(faults: &mut Collector, place: &str, text: &str, cards: &mut Vec<Na
         Ok(hand) => {
             faults.add(
                 place,
-                format!("{} cards; a finished hand has two or three", hand.len()),
+                format!(
+                    "number of cards: {}; a finished hand has two or three",
+                    hand.len()
+                ),
             );
         }
         Err(error) => faults.add(place, error.to_string()),

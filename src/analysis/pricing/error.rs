@@ -82,13 +82,18 @@ impl fmt::Display for PriceError {
             } => write!(
                 formatter,
                 "lines[{first}] and lines[{second}] both hold in the round {described}; make them \
-                 exclude each other, or say `\"matching\": \"first match wins\"`"
+                 exclude each other"
             ),
             PriceError::Missing { why, described, .. } => match why.kind {
-                WhyKind::Missing => write!(
+                WhyKind::NotDealt => write!(
                     formatter,
                     "this reads a card that was not dealt in the round {described}; ask first, as \
                      in `player.cards == 3 && ...`"
+                ),
+                WhyKind::PastEnd => write!(
+                    formatter,
+                    "this reads an element that its list does not have in the round {described}; \
+                     ask first for its size, as in `list.size() > 0 && ...`"
                 ),
                 WhyKind::RemainderByZero => write!(
                     formatter,
