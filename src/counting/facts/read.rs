@@ -83,7 +83,7 @@ impl Facts {
     }
 
     /// The value of a fact for a round, or the reason why it has none. This is the plain
-    /// definition of what a graph means; the walk uses a [`tape`](super::tape).
+    /// definition of what a graph means; the walk uses a tape compiled from it.
     pub fn evaluate(&self, fact: Fact, round: &Round) -> Result<i32, Reason> {
         self.evaluate_given(fact, &|node| match self.operation(node) {
             Operation::Read(slot, table) => {
