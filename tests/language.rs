@@ -145,7 +145,7 @@ fn conditions_mean_what_the_common_expression_language_says() {
     for cards in naive_dealer::small_shoes()
         .into_iter()
         .filter(sizes)
-        .step_by(24)
+        .step_by(40)
     {
         let mut naive = vec![0u128; conditions.len()];
         every_deal(&cards, &mut |order| {
