@@ -27,6 +27,8 @@ pub struct NamedCount {
 pub struct NameError {
     /// The piece of text that is no card.
     pub text: String,
+    /// Whether the cards are wanted one by one, so that no count may stand behind one.
+    pub in_order: bool,
 }
 
 impl Named {
@@ -34,6 +36,7 @@ impl Named {
     pub fn parse(text: &str) -> Result<Self, NameError> {
         let error = || NameError {
             text: text.to_owned(),
+            in_order: false,
         };
         if let Some(rank) = Rank::parse(text) {
             return Ok(Named::Rank(rank));
@@ -81,11 +84,17 @@ impl fmt::Display for NamedCount {
 
 impl fmt::Display for NameError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = if self.in_order {
+            "; one by one"
+        } else {
+            ", and a count as in `8x3`"
+        };
+        // Of a long text the beginning is enough to find it.
+        let text: String = self.text.chars().take(40).collect();
         write!(
             formatter,
-            "`{}` is no card; write a rank `A 2 3 4 5 6 7 8 9 T J Q K` (`10` is `T`), \
-             with a suit `C D H S` behind it where the suit is known, and a count as in `8x3`",
-            self.text
+            "`{text}` is no card; write a rank `A 2 3 4 5 6 7 8 9 T J Q K` (`10` is `T`), with a \
+             suit `C D H S` behind it where the suit is known{count}"
         )
     }
 }
@@ -99,7 +108,13 @@ pub fn parse_counts(text: &str) -> Result<Vec<NamedCount>, NameError> {
 
 /// Reads cards divided by blanks or commas, without counts, in their order.
 pub fn parse_sequence(text: &str) -> Result<Vec<Named>, NameError> {
-    pieces(text).map(Named::parse).collect()
+    pieces(text)
+        .map(Named::parse)
+        .collect::<Result<_, _>>()
+        .map_err(|error: NameError| NameError {
+            in_order: true,
+            ..error
+        })
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
@@ -113,6 +128,7 @@ fn parse_count(piece: &str) -> Result<NamedCount, NameError> {
     let count = count.parse().ok().filter(|_| is_number);
     let error = || NameError {
         text: piece.to_owned(),
+        in_order: false,
     };
     let card = Named::parse(name).map_err(|_| error())?;
     Ok(NamedCount {

@@ -15,7 +15,7 @@ use crate::games::baccarat::round::Baccarat;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::tables::bet_file;
-use crate::tables::catalogue::{bet_ids, offered, read, rules, rules_ids, shown};
+use crate::tables::catalogue::{all_offered, bet_ids, read, rules, rules_ids, shown};
 use crate::tables::fields::json;
 use crate::tables::price_faults::fault_of;
 use crate::tables::rules_file;
@@ -90,8 +90,7 @@ fn checked_bet(entry: &BetEntry, rules_name: &str) -> Result<Document, Faults> {
 }
 
 fn checked_rules(entry: &HouseRules) -> Result<Document, Faults> {
-    let bets = entry.offers.iter().map(|offer| offered(entry, offer));
-    check_lines(entry, &bets.collect::<Result<Vec<_>, _>>()?)?;
+    check_lines(entry, &all_offered(entry)?)?;
     let mut document = description::rules(entry);
     document
         .assumptions

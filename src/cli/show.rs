@@ -9,7 +9,7 @@ use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::report::render::json::pretty;
 use crate::tables::bet_file::BetFile;
-use crate::tables::catalogue::{bet, bet_ids, is_path, rules, rules_ids};
+use crate::tables::catalogue::{bet, bet_ids, is_path, rules, rules_ids, text};
 use crate::tables::rules_file::RulesFile;
 use crate::tables::shoe_file::{DealtFile, ShoeFile};
 
@@ -27,6 +27,9 @@ pub(super) struct ListArguments {
 pub(super) struct ShowArguments {
     /// Stored rules or a stored bet, or a file of either
     name: String,
+    /// Print the file itself, to copy and change
+    #[arg(long)]
+    file: bool,
 }
 
 #[derive(Debug, Args)]
@@ -112,7 +115,11 @@ pub(super) fn list(arguments: &ListArguments, settings: &Settings) -> Result<Str
 }
 
 pub(super) fn show(arguments: &ShowArguments, settings: &Settings) -> Result<String, Faults> {
-    settings.document(&described(&arguments.name)?)
+    let document = described(&arguments.name)?;
+    if arguments.file {
+        return text(&arguments.name);
+    }
+    settings.document(&document)
 }
 
 /// A stored table or file described, whichever kind it is.

@@ -173,9 +173,15 @@ impl Parser<'_> {
             let text = |of: &Expression| &self.text[of.span.clone()];
             let (a, b, c) = (text(&left), text(&right), text(&third));
             let (first, second) = (operator.symbol(), second.symbol());
-            let message = format!(
-                "comparisons cannot be chained; write `{a} {first} {b} && {b} {second} {c}`"
-            );
+            let is_order = |symbol: &str| symbol.starts_with(['<', '>']);
+            let message = if is_order(first) && is_order(second) {
+                format!(
+                    "comparisons cannot be chained; write `{a} {first} {b} && {b} {second} {c}`"
+                )
+            } else {
+                "comparisons cannot be chained; join two of them with `&&`, or put one in brackets"
+                    .to_owned()
+            };
             return Err(Diagnostic::new(place, message));
         }
         Ok(binary(operator, left, right))

@@ -127,10 +127,12 @@ impl OddsReport {
         }
     }
 
-    /// One column for each shoe, at most seven in a table.
+    /// One column for each shoe, as many in a table as a line holds.
     fn tables_side_by_side(&self, digits: usize) -> Vec<Table> {
+        let is_long = |entry: &BetEntry| entry.bet.id.len() > 15;
+        let abreast = if self.bets.iter().any(is_long) { 6 } else { 7 };
         let mut tables = Vec::new();
-        for runs in self.runs.chunks(7) {
+        for runs in self.runs.chunks(abreast) {
             let columns = |name: &str, form: Form| {
                 let of_run = runs.iter().map(|run| Column::new(&run.shoe, form));
                 [Column::new(name, Form::Text)]

@@ -131,12 +131,20 @@ const FIELDS: [&str; 9] = [
 pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
     let raw: BetFile = json(file, text)?;
     let mut faults = Collector::new(file);
+    if raw.others.contains_key("banker_draws_on") {
+        return Err(Faults::one(
+            file,
+            "",
+            "this is a rule file, where a bet is wanted",
+        ));
+    }
     faults.unknown("", &raw.others, &FIELDS);
     let id = faults.required("id", raw.id, "a short name such as `dragon-7`");
     if let Some(id) = &id {
         check_id(&mut faults, id);
     }
     let name = faults.required("name", raw.name, "a name for people");
+    check_names(&mut faults, name.as_ref());
     check_game(&mut faults, raw.game);
     let wanted = "a list of lines, each with `when` and `pays`";
     let lines = faults.required("lines", raw.lines, wanted);
@@ -201,6 +209,15 @@ pub(super) fn check_id(faults: &mut Collector, id: &str) {
     }
 }
 
+/// A name must say something, and must not move the cursor of a terminal.
+pub(super) fn check_names(faults: &mut Collector, field: Option<&NameField>) {
+    let names = field.cloned().map(names).unwrap_or_default();
+    let is_wrong = |name: &String| name.trim().is_empty() || name.chars().any(char::is_control);
+    if names.values().any(is_wrong) || (field.is_some() && names.is_empty()) {
+        faults.add("name", "a name must have letters and no control characters");
+    }
+}
+
 pub(super) fn check_game(faults: &mut Collector, game: Option<Field<String>>) {
     match faults.required("game", game, "\"baccarat\"") {
         Some(game) if game != "baccarat" => {
@@ -247,6 +264,12 @@ fn read_line(
         warnings.push(format!("{}: {warning}", place("pays")));
     }
     let when = condition?;
+    if name
+        .as_ref()
+        .is_some_and(|name| name.chars().any(char::is_control))
+    {
+        faults.add(&place("name"), "a name must have no control characters");
+    }
     Some(Line {
         name: name.unwrap_or_else(|| when.text().to_owned()),
         when,

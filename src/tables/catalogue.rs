@@ -75,10 +75,53 @@ pub fn bet(name: &str) -> Result<BetEntry, Faults> {
 /// As [`bet`].
 pub fn offered(rules: &HouseRules, offer: &Offer) -> Result<BetEntry, Faults> {
     if !is_path(&offer.bet) {
-        return bet(&offer.bet);
+        return bet(&offer.bet).map_err(|mut faults| {
+            let at = rules
+                .offers
+                .iter()
+                .position(|other| other == offer)
+                .unwrap_or_default();
+            for fault in faults.0.iter_mut().filter(|fault| fault.file.is_empty()) {
+                (fault.file, fault.place) = (rules.file.clone(), format!("bets[{at}]"));
+            }
+            faults
+        });
     }
     let folder = Path::new(&rules.file).parent().unwrap_or(Path::new(""));
     bet(&folder.join(&offer.bet).to_string_lossy())
+}
+
+/// All bets that rules offer.
+///
+/// # Errors
+/// The faults of all of them together.
+pub fn all_offered(rules: &HouseRules) -> Result<Vec<BetEntry>, Faults> {
+    let mut faults = Vec::new();
+    let mut bets = Vec::new();
+    for offer in &rules.offers {
+        match offered(rules, offer) {
+            Ok(bet) => bets.push(bet),
+            Err(more) => faults.extend(more.0),
+        }
+    }
+    if faults.is_empty() {
+        Ok(bets)
+    } else {
+        Err(Faults(faults))
+    }
+}
+
+/// The text of a stored table, or of a file.
+///
+/// # Errors
+/// When there is none of the name.
+pub fn text(name: &str) -> Result<String, Faults> {
+    let folder = if rules_ids().contains(&name) {
+        RULES
+    } else {
+        BETS
+    };
+    find(folder, name, "rules or bet").map(|(_, text)| text)
 }
 
 /// Whether a name is the path of a file rather than an id.

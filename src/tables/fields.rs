@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use crate::error::{Fault, Faults};
-use crate::language::diagnostic::nearest;
+use crate::language::diagnostic::{Diagnostic, nearest};
 
 /// A field of a file: its value, or what is wrong with it. Reading a file goes on after a field
 /// at fault, so that all faults are told together.
@@ -22,7 +22,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Field<T> {
             |error| {
                 let path = error.path().to_string();
                 let path = if path == "." { String::new() } else { path };
-                (path, error.into_inner().to_string())
+                (path, plain(&error.into_inner().to_string()))
             },
         )))
     }
@@ -142,7 +142,7 @@ pub fn json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Faults> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
         let place = if path == "." { "" } else { &path };
-        Faults::one(file, place, error.inner().to_string())
+        Faults::one(file, place, plain(&error.inner().to_string()))
     })
 }
 
@@ -216,8 +216,16 @@ fn syntax_fault(file: &str, text: &str, error: &serde_json::Error) -> Faults {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);
     let excerpt = text.lines().nth(line.saturating_sub(1)).map(|line| {
-        let before = line.chars().take(column.saturating_sub(1)).count();
-        format!("  {line}\n  {}^", " ".repeat(before))
+        let at = column.saturating_sub(1).min(line.len());
+        let at = (0..=at)
+            .rev()
+            .find(|&at| line.is_char_boundary(at))
+            .unwrap_or(0);
+        Diagnostic {
+            span: at..at,
+            message: String::new(),
+        }
+        .marked(line)
     });
     let place = format!("line {line}, column {column}");
     let message = match error.classify() {
@@ -230,4 +238,27 @@ fn syntax_fault(file: &str, text: &str, error: &serde_json::Error) -> Faults {
         message,
         excerpt,
     }])
+}
+
+/// A message of the reader of JSON in the words of JSON rather than of Rust.
+fn plain(message: &str) -> String {
+    const WORDS: [(&str, &str); 10] = [
+        ("invalid type: ", "not of the right kind: "),
+        ("invalid value: ", "not allowed: "),
+        ("floating point", "the number"),
+        ("integer ", "the number "),
+        ("a sequence", "a list"),
+        ("sequence", "a list"),
+        ("unknown variant", "unknown value"),
+        ("a map", "an object"),
+        ("expected u32", "expected a whole number from 0 up"),
+        ("expected u8", "expected a whole number from 0 to 255"),
+    ];
+    let words = WORDS.iter().fold(message.to_owned(), |text, (from, to)| {
+        text.replace(from, to)
+    });
+    match words.find("expected struct ") {
+        Some(at) => format!("{}expected an object", &words[..at]),
+        None => words,
+    }
 }

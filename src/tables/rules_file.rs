@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::bet_file::{NameField, check_game, check_id, names};
+use super::bet_file::{NameField, check_game, check_id, check_names, names};
 use super::fields::{Collector, Field, json};
 use crate::cards::card::Rank;
+use crate::cards::shoe::DECKS_AT_MOST;
 use crate::error::Faults;
 use crate::games::baccarat::house_rules::{
     Burn, BurnCount, CutCard, Decks, FirstCard, HouseRules, Offer,
@@ -160,12 +161,20 @@ const FIELDS: [&str; 13] = [
 pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
     let raw: RulesFile = json(file, text)?;
     let mut faults = Collector::new(file);
+    if raw.others.contains_key("lines") {
+        return Err(Faults::one(
+            file,
+            "",
+            "this is a bet file, where rules are wanted",
+        ));
+    }
     faults.unknown("", &raw.others, &FIELDS);
     let id = faults.required("id", raw.id, "a short name such as `macau`");
     if let Some(id) = &id {
         check_id(&mut faults, id);
     }
     let name = faults.required("name", raw.name, "a name for people");
+    check_names(&mut faults, name.as_ref());
     check_game(&mut faults, raw.game);
     let wanted = "{\"least\": 6, \"most\": 12, \"usual\": 8} or as the rules are";
     let decks = faults.required("decks", raw.decks, wanted).map(|of| {
@@ -198,6 +207,15 @@ pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
         };
         offers.into_iter().map(offer).collect::<Vec<_>>()
     });
+    for (at, offer) in offers.iter().flatten().enumerate() {
+        if offer.closed_from_round.is_some_and(|round| round < 2) {
+            let place = format!("bets[{at}].closed_from_round");
+            faults.add(
+                &place,
+                "a bet closed from the first round on is not offered; give 2 or more",
+            );
+        }
+    }
     let cut_card = faults.optional("cut_card", raw.cut_card).map(|of| {
         let CutCardField {
             least_from_end,
@@ -253,9 +271,11 @@ pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
 
 fn check_decks(faults: &mut Collector, decks: Decks) -> Decks {
     let Decks { least, most, usual } = decks;
-    if !(1 <= least && least <= usual && usual <= most) {
-        let message =
-            format!("{least}, {usual}, {most}: `least` (from 1), `usual` and `most` must rise");
+    if !(1 <= least && least <= usual && usual <= most && most <= DECKS_AT_MOST) {
+        let message = format!(
+            "{least}, {usual}, {most}: `least`, `usual` and `most` must rise from 1 up to \
+             {DECKS_AT_MOST} at most"
+        );
         faults.add("decks", message);
     }
     decks
@@ -319,7 +339,7 @@ fn read_banker(faults: &mut Collector, columns: &BTreeMap<String, Vec<u8>>) -> B
         let draws = read_totals(faults, &place, totals);
         match (column.as_str(), column.parse::<usize>()) {
             ("player_stood", _) => if_stood = draws,
-            (_, Ok(third)) if third < TOTALS => {
+            (name, Ok(third)) if third < TOTALS && name == third.to_string() => {
                 for (total, row) in against.iter_mut().enumerate() {
                     row[third] = draws[total];
                 }

@@ -85,11 +85,19 @@ impl fmt::Display for PriceError {
                  exclude each other"
             ),
             PriceError::Missing { why, described, .. } => match why.kind {
-                WhyKind::NotDealt => write!(
-                    formatter,
-                    "this reads a card that was not dealt in the round {described}; ask first, as \
-                     in `player.cards == 3 && ...`"
-                ),
+                WhyKind::NotDealt => {
+                    let read = why.text.get(why.span.clone()).unwrap_or_default();
+                    let ask = match read.split('.').next() {
+                        Some("player") => "player.cards == 3",
+                        Some("banker") => "banker.cards == 3",
+                        _ => "round.cards == 6",
+                    };
+                    write!(
+                        formatter,
+                        "this reads a card that was not dealt in the round {described}; ask first, \
+                         as in `{ask} && ...`"
+                    )
+                }
                 WhyKind::PastEnd => write!(
                     formatter,
                     "this reads an element that its list does not have in the round {described}; \
@@ -97,8 +105,8 @@ impl fmt::Display for PriceError {
                 ),
                 WhyKind::RemainderByZero => write!(
                     formatter,
-                    "this takes a remainder by zero in the round {described}; ask first, as in \
-                     `player.total > 0 && ...`"
+                    "this takes a remainder by zero in the round {described}; ask first whether \
+                     the divisor is zero, as in `... != 0 && ...`"
                 ),
             },
             PriceError::Suits { error, .. } => error.fmt(formatter),

@@ -9,12 +9,12 @@ use crate::report::document::{Document, Table};
 /// The width that text is wrapped to.
 const WIDTH: usize = 100;
 
-/// The widest that a column of text may be.
-const TEXT_WIDTH: usize = 34;
+/// The widths that columns of text may have: the first is used with which a table fits.
+const TEXT_WIDTHS: [usize; 4] = [34, 28, 22, 16];
 
 /// The document as text.
 pub fn render(document: &Document) -> String {
-    let mut text = format!("{}\n", document.title);
+    let mut text = wrapped(&document.title, "  ");
     for assumption in &document.assumptions {
         text.push_str(&wrapped(&format!("- {assumption}"), "  "));
     }
@@ -33,6 +33,17 @@ pub fn render(document: &Document) -> String {
 }
 
 fn rows(table: &Table) -> String {
+    let drawn = |width: usize| drawn(table, width);
+    let fits = |text: &String| text.lines().all(|line| letters(line) <= WIDTH);
+    let narrowest = TEXT_WIDTHS[TEXT_WIDTHS.len() - 1];
+    TEXT_WIDTHS
+        .into_iter()
+        .map(drawn)
+        .find(fits)
+        .unwrap_or_else(|| drawn(narrowest))
+}
+
+fn drawn(table: &Table, text_width: usize) -> String {
     let mut builder = Builder::default();
     if table.columns.iter().any(|column| !column.name.is_empty()) {
         builder.push_record(table.columns.iter().map(|column| column.name.clone()));
@@ -43,7 +54,7 @@ fn rows(table: &Table) -> String {
             if column.is_numeric() {
                 written
             } else {
-                broken(&written, TEXT_WIDTH)
+                broken(&written, text_width)
             }
         });
         builder.push_record(cells);
@@ -71,19 +82,43 @@ fn wrapped(text: &str, indent: &str) -> String {
     )
 }
 
-/// Text broken at blanks into lines of at most `width` letters, longer words left whole.
+/// Text broken into lines of at most `width` columns: at blanks, and within longer words.
 fn broken(text: &str, width: usize) -> String {
     let mut lines: Vec<String> = vec![String::new()];
-    for word in text.split(' ') {
-        let length = |text: &str| text.chars().count();
+    for word in text.split(' ').flat_map(|word| pieces(word, width)) {
         match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if length(line) + 1 + length(word) <= width => {
+            Some(line) if line.is_empty() => line.push_str(&word),
+            Some(line) if letters(line) + 1 + letters(&word) <= width => {
                 line.push(' ');
-                line.push_str(word);
+                line.push_str(&word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word),
         }
     }
     lines.join("\n")
+}
+
+/// A word cut into pieces that fit.
+fn pieces(word: &str, width: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for letter in word.chars() {
+        let piece = pieces.last().map_or(0, |piece| letters(piece));
+        if piece + letter_width(letter) > width {
+            pieces.push(String::new());
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(letter);
+        }
+    }
+    pieces
+}
+
+/// How many columns of a terminal a text takes.
+fn letters(text: &str) -> usize {
+    text.chars().map(letter_width).sum()
+}
+
+/// Letters of Chinese, Japanese and Korean take two columns.
+fn letter_width(letter: char) -> usize {
+    if letter >= '\u{2e80}' { 2 } else { 1 }
 }
