@@ -1,35 +1,14 @@
 //! What the command says of bad input: where, what is wrong, and what would be right.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+#[path = "support/command.rs"]
+mod command;
 
-fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_shoe"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    // A command that refuses its arguments does not read.
-    let _ = child
-        .stdin
-        .take()
-        .expect("it is piped")
-        .write_all(input.as_bytes());
-    child.wait_with_output().expect("the command ends")
-}
+use command::{check_refused, run};
 
-/// The command refuses, and its message holds each of these.
+/// The command refuses in a short message that holds each of these.
 #[track_caller]
 fn refused(arguments: &[&str], input: &str, parts: &[&str]) {
-    let output = run(arguments, input);
-    let message = String::from_utf8(output.stderr).expect("messages are text");
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert!(output.stdout.is_empty(), "nothing half-written");
-    for part in parts {
-        assert!(message.contains(part), "`{part}` is not in: {message}");
-    }
+    let message = check_refused(arguments, input, parts);
     assert!(message.len() < 4000, "a message is short");
 }
 
