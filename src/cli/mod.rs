@@ -1,5 +1,6 @@
 //! The command `shoe`: arguments to values, values to a report, a report to the standard output.
 
+mod assumptions;
 mod check;
 mod odds;
 mod output;
@@ -53,6 +54,29 @@ enum Command {
     Schema(show::SchemaArguments),
 }
 
+/// What a command prints, and what its exit status says of it.
+struct Answer {
+    text: String,
+    finding: Finding,
+}
+
+/// What a check found.
+enum Finding {
+    /// No difference, or nothing was checked.
+    Fine,
+    /// A difference.
+    Difference,
+}
+
+impl Answer {
+    fn fine(text: String) -> Self {
+        Self {
+            text,
+            finding: Finding::Fine,
+        }
+    }
+}
+
 /// Runs the command with the arguments of a process, its name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -62,15 +86,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let settings = Settings::new(parsed.output.format, parsed.output.digits);
     let result = match parsed.command {
-        Command::Odds(arguments) => odds::odds(arguments, &settings),
-        Command::Price(arguments) => odds::price(arguments, &settings),
-        Command::List(arguments) => show::list(&arguments, &settings),
-        Command::Show(arguments) => show::show(&arguments, &settings),
-        Command::Check(arguments) => check::check(&arguments, &settings),
-        Command::Schema(arguments) => show::schema(&arguments),
+        Command::Odds(arguments) => odds::odds(arguments, &settings).map(Answer::fine),
+        Command::Price(arguments) => odds::price(arguments, &settings).map(Answer::fine),
+        Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
+        Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
+        Command::Check(arguments) => check::check(&arguments, &settings).map(Answer::fine),
+        Command::Schema(arguments) => show::schema(&arguments).map(Answer::fine),
     };
-    match result.and_then(|answer| output::print(&answer)) {
-        Ok(()) => ExitCode::SUCCESS,
+    match result.and_then(|answer| output::print(&answer.text).map(|()| answer.finding)) {
+        Ok(Finding::Fine) => ExitCode::SUCCESS,
+        Ok(Finding::Difference) => ExitCode::from(1),
         Err(faults) => {
             output::complain(&faults, settings.format);
             ExitCode::from(2)

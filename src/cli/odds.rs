@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::assumptions::{assumptions, deck_warnings};
 use super::output::Settings;
 use super::progress;
 use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
@@ -10,7 +11,6 @@ use crate::analysis::pricing::{Counted, PriceError, Pricing};
 use crate::analysis::round_law::RoundLaw;
 use crate::bets::entry::BetEntry;
 use crate::cards::shoe::Draws;
-use crate::counting::rounds::Dealing;
 use crate::error::Faults;
 use crate::games::baccarat::house_rules::HouseRules;
 use crate::games::baccarat::round::Baccarat;
@@ -226,60 +226,3 @@ fn count(
 
 /// From this many shoes on polynomials pay for their making.
 const POLYNOMIALS_FROM: usize = 4;
-
-fn deck_warnings(rules: &HouseRules, shoes: &[ChosenShoe]) -> Vec<String> {
-    let (least, most) = (rules.decks.least, rules.decks.most);
-    let outside = shoes.iter().filter_map(|chosen| chosen.decks);
-    let outside = outside.filter(|decks| !(least..=most).contains(decks));
-    let outside: Vec<String> = outside.map(|decks| decks.to_string()).collect();
-    if outside.is_empty() {
-        return Vec::new();
-    }
-    let (id, decks) = (&rules.id, outside.join(", "));
-    vec![format!(
-        "the rules `{id}` are for {least} to {most} decks; computed for {decks} all the same"
-    )]
-}
-
-fn assumptions(
-    rules: &HouseRules,
-    shoes: &[ChosenShoe],
-    game: &Baccarat,
-    shoe_notes: Vec<String>,
-    notes: Vec<String>,
-) -> Vec<String> {
-    let named: Vec<String> = shoes
-        .iter()
-        .map(|chosen| match chosen.shoe.draws() {
-            Draws::WithoutReplacement => {
-                format!("{}, {} cards unseen", chosen.description, chosen.shoe.len())
-            }
-            Draws::WithReplacement => {
-                format!("{}, cards drawn with replacement", chosen.description)
-            }
-        })
-        .collect();
-    let mut all = vec![
-        format!("rules: {}", rules.file),
-        format!("shoe: {}", named.join("; ")),
-    ];
-    all.extend(shoe_notes);
-    all.extend(notes);
-    let draws = 6 - game.seen().len();
-    let of = match shoes {
-        [only] => match only.shoe.draws() {
-            Draws::WithoutReplacement => format!("the {} unseen cards", only.shoe.len()),
-            Draws::WithReplacement => "52 with replacement".to_owned(),
-        },
-        _ => "the unseen cards".to_owned(),
-    };
-    all.push(format!(
-        "ways: ordered draws of {draws} from {of}; shorter rounds count all their continuations"
-    ));
-    all.push(
-        "house edge: mean loss per unit bet, a push counted as a bet; per resolved bet: divided by \
-         the probability of no push"
-            .to_owned(),
-    );
-    all
-}
