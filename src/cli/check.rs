@@ -15,7 +15,7 @@ use crate::games::baccarat::round::Baccarat;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::tables::bet_file;
-use crate::tables::catalogue::{all_offered, bet_ids, read, rules, rules_ids, shown};
+use crate::tables::catalogue::{all_offered, is_stored_bet, read, rules, rules_ids, shown};
 use crate::tables::fields::json;
 use crate::tables::price_faults::fault_of;
 use crate::tables::rules_file;
@@ -40,7 +40,7 @@ pub(super) enum FileKind {
 
 pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> Result<String, Faults> {
     let name = arguments.file.as_str();
-    let document = if bet_ids().contains(&name) {
+    let document = if is_stored_bet(name) {
         checked_bet(&crate::tables::catalogue::bet(name)?, &arguments.rules)?
     } else if rules_ids().contains(&name) {
         checked_rules(&rules(name)?)?

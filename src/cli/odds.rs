@@ -16,7 +16,7 @@ use crate::games::baccarat::house_rules::HouseRules;
 use crate::games::baccarat::round::Baccarat;
 use crate::report::odds::{OddsReport, Parts, Run};
 use crate::tables::bet_file::of_lines;
-use crate::tables::catalogue::{bet, bet_ids, is_path, offered, rules};
+use crate::tables::catalogue::{bet, bets as all_bets, is_path, is_stored_bet, offered, rules};
 use crate::tables::price_faults::fault_of;
 
 #[derive(Debug, Args)]
@@ -77,12 +77,8 @@ pub(super) fn odds(arguments: OddsArguments, settings: &Settings) -> Result<Stri
             }
         }
         ["all"] => {
-            for name in bet_ids()
-                .into_iter()
-                .filter(|name| is_open(name, &mut notes))
-            {
-                bets.push(bet(name)?);
-            }
+            let all = all_bets()?.into_iter();
+            bets.extend(all.filter(|entry| is_open(&entry.bet.id, &mut notes)));
         }
         names => {
             for name in names.iter().filter(|name| is_open(name, &mut notes)) {
@@ -125,7 +121,7 @@ pub(super) fn price(arguments: PriceArguments, settings: &Settings) -> Result<St
 fn priced_bet(arguments: &PriceArguments) -> Result<BetEntry, Faults> {
     let (conditions, pays) = (&arguments.bet, &arguments.pays);
     if let ([name], true) = (conditions.as_slice(), pays.is_empty()) {
-        if is_path(name) || bet_ids().contains(&name.as_str()) {
+        if is_path(name) || is_stored_bet(name) {
             return bet(name);
         }
         let message = "say what the condition pays, as in --pays '40 to 1'; or give a bet file";

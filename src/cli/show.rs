@@ -9,7 +9,7 @@ use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::report::render::json::pretty;
 use crate::tables::bet_file::BetFile;
-use crate::tables::catalogue::{bet, bet_ids, is_path, rules, rules_ids, text};
+use crate::tables::catalogue::{bet, bet_ids, is_path, is_stored_bet, rules, rules_ids, text};
 use crate::tables::rules_file::RulesFile;
 use crate::tables::shoe_file::{DealtFile, ShoeFile};
 
@@ -124,7 +124,7 @@ pub(super) fn show(arguments: &ShowArguments, settings: &Settings) -> Result<Str
 
 /// A stored table or file described, whichever kind it is.
 fn described(name: &str) -> Result<Document, Faults> {
-    if bet_ids().contains(&name) {
+    if is_stored_bet(name) {
         return Ok(description::bet(&bet(name)?));
     }
     if !is_path(name) {

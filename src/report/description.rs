@@ -2,7 +2,7 @@
 
 use super::document::{Cell, Column, Document, Form, Table};
 use crate::bets::bet::Matching;
-use crate::bets::entry::BetEntry;
+use crate::bets::entry::{BetEntry, Paytable};
 use crate::cards::card::Rank;
 use crate::games::baccarat::house_rules::{BurnCount, FirstCard, HouseRules, Offer};
 use crate::games::baccarat::tableau::Tableau;
@@ -173,15 +173,45 @@ pub fn bet(entry: &BetEntry) -> Document {
         ]
     };
     let rows = bet.lines.iter().map(row).collect();
+    let lines = Table {
+        id: "lines".into(),
+        title: String::new(),
+        columns,
+        rows,
+    };
+    let others = (!entry.paytables.is_empty()).then(|| paytables(entry));
+    let warnings = entry.paytables.iter().flat_map(|of| &of.warnings);
     Document {
         title: title(&bet.id, &entry.names),
         assumptions,
-        warnings: entry.warnings.clone(),
-        tables: vec![Table {
-            id: "lines".into(),
-            title: String::new(),
-            columns,
-            rows,
-        }],
+        warnings: entry.warnings.iter().chain(warnings).cloned().collect(),
+        tables: [lines].into_iter().chain(others).collect(),
+    }
+}
+
+/// The paytables of a bet side by side, each line of the bet a column.
+fn paytables(entry: &BetEntry) -> Table {
+    let lines = entry.bet.lines.iter();
+    let lines = lines.map(|line| Column::new(&line.name, Form::Text));
+    let row = |paytable: &Paytable| {
+        let address = format!("{}:{}", entry.bet.id, paytable.id);
+        let pays = paytable.pays.iter().map(|pay| Cell::text(pay.to_string()));
+        let rate = paytable.commission.as_ref().map(short_percent);
+        [Cell::text(address), Cell::text(&paytable.name)]
+            .into_iter()
+            .chain(pays)
+            .chain([rate.map_or(Cell::Empty, Cell::text)])
+            .collect()
+    };
+    let heading = ["bet", "paytable"].map(|name| Column::new(name, Form::Text));
+    Table {
+        id: "paytables".into(),
+        title: "Other paytables".into(),
+        columns: heading
+            .into_iter()
+            .chain(lines)
+            .chain([Column::new("commission", Form::Text)])
+            .collect(),
+        rows: entry.paytables.iter().map(row).collect(),
     }
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::fields::{Collector, Field, json};
+use super::paytables::{PaytableField, read_paytables};
 use crate::bets::bet::{Bet, Line, Matching};
 use crate::bets::entry::BetEntry;
 use crate::bets::pays::Pay;
@@ -37,6 +38,8 @@ pub struct BetFile {
     lines: Option<Field<Vec<LineField>>>,
     /// What the house keeps of a win.
     commission: Option<Field<CommissionField>>,
+    /// Other paytables of the same lines.
+    paytables: Option<Field<Vec<PaytableField>>>,
     /// `disjoint` (the default: no round may match two lines) or `first match wins`.
     matching: Option<Field<MatchingField>>,
     /// Where the bet is published: an address or a book.
@@ -80,7 +83,7 @@ struct LineField {
 /// Text that holds exact numbers; a JSON number is refused, for it does not say its form.
 #[derive(Debug, JsonSchema)]
 #[schemars(transparent)]
-struct ExactText(String);
+pub(super) struct ExactText(pub(super) String);
 
 impl<'de> Deserialize<'de> for ExactText {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -99,9 +102,9 @@ impl<'de> Deserialize<'de> for ExactText {
 /// The commission on wins.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct CommissionField {
+pub(super) struct CommissionField {
     /// A percentage or fraction of every win, as text: `5%` or `1/20`.
-    rate: String,
+    pub(super) rate: String,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -112,13 +115,14 @@ enum MatchingField {
     First,
 }
 
-const FIELDS: [&str; 9] = [
+const FIELDS: [&str; 10] = [
     "id",
     "name",
     "game",
     "family",
     "lines",
     "commission",
+    "paytables",
     "matching",
     "source",
     "notes",
@@ -141,7 +145,7 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
     faults.unknown("", &raw.others, &FIELDS);
     let id = faults.required("id", raw.id, "a short name such as `dragon-7`");
     if let Some(id) = &id {
-        check_id(&mut faults, id);
+        check_id(&mut faults, "id", id);
     }
     let name = faults.required("name", raw.name, "a name for people");
     check_names(&mut faults, name.as_ref());
@@ -160,7 +164,14 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
         lines.into_iter().enumerate().filter_map(read).collect()
     });
     let commission = faults.optional("commission", raw.commission);
-    let commission = commission.and_then(|of| rate(&mut faults, &of.rate));
+    let commission = commission.and_then(|of| rate(&mut faults, "commission.rate", &of.rate));
+    let paytables = faults.optional("paytables", raw.paytables);
+    let paytables = match (&lines, paytables) {
+        (Some(lines), Some(fields)) => {
+            read_paytables(&mut faults, fields, lines, commission.as_ref())
+        }
+        _ => Vec::new(),
+    };
     let matching = match faults.optional("matching", raw.matching) {
         Some(MatchingField::First) => Matching::First,
         Some(MatchingField::Disjoint) | None => Matching::Disjoint,
@@ -187,6 +198,7 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
             source,
             notes,
             warnings,
+            paytables,
         })
     })();
     faults.finish(entry)
@@ -199,21 +211,22 @@ pub(super) fn names(field: NameField) -> BTreeMap<String, String> {
     }
 }
 
-pub(super) fn check_id(faults: &mut Collector, id: &str) {
+pub(super) fn check_id(faults: &mut Collector, place: &str, id: &str) {
     let is_letter = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     if id.is_empty() || !id.chars().all(|letter| is_letter(letter) || letter == '-') {
-        faults.add(
-            "id",
-            format!("`{id}` must be of small letters, digits and hyphens"),
-        );
+        let message = format!("`{id}` must be of small letters, digits and hyphens");
+        faults.add(place, message);
     }
 }
 
-/// A name must say something, and must not move the cursor of a terminal.
+/// Whether a name says something, and does not move the cursor of a terminal.
+pub(super) fn is_name(name: &str) -> bool {
+    !name.trim().is_empty() && !name.chars().any(char::is_control)
+}
+
 pub(super) fn check_names(faults: &mut Collector, field: Option<&NameField>) {
     let names = field.cloned().map(names).unwrap_or_default();
-    let is_wrong = |name: &String| name.trim().is_empty() || name.chars().any(char::is_control);
-    if names.values().any(is_wrong) || (field.is_some() && names.is_empty()) {
+    if names.values().any(|name| !is_name(name)) || (field.is_some() && names.is_empty()) {
         faults.add("name", "a name must have letters and no control characters");
     }
 }
@@ -277,7 +290,7 @@ fn read_line(
     })
 }
 
-fn rate(faults: &mut Collector, text: &str) -> Option<Ratio> {
+pub(super) fn rate(faults: &mut Collector, place: &str, text: &str) -> Option<Ratio> {
     let value = match text.strip_suffix('%') {
         Some(percent) => Ratio::parse(percent.trim()).map(|n| n / Ratio::whole(100)),
         None => Ratio::parse(text.trim()),
@@ -286,7 +299,7 @@ fn rate(faults: &mut Collector, text: &str) -> Option<Ratio> {
     if value.is_none() {
         let message =
             format!("`{text}` is no rate; write a percentage or fraction below one, as \"5%\"");
-        faults.add("commission.rate", message);
+        faults.add(place, message);
     }
     value
 }
@@ -347,5 +360,6 @@ pub fn of_lines(lines: &[(String, String)]) -> Result<BetEntry, Faults> {
         source,
         notes,
         warnings,
+        paytables: Vec::new(),
     }))
 }

@@ -60,13 +60,53 @@ pub fn rules(name: &str) -> Result<HouseRules, Faults> {
     rules_file::parse(&file, &text)
 }
 
-/// A bet by its id, or from a file by its path.
+/// A bet by its id, or from a file by its path; behind a colon the id of one of its paytables,
+/// as in `tie:9-to-1` or `my-bet.json:b`.
 ///
 /// # Errors
 /// When there is none, or the file is at fault.
 pub fn bet(name: &str) -> Result<BetEntry, Faults> {
-    let (file, text) = find(BETS, name, "bet")?;
-    bet_file::parse(&file, &text)
+    let (table, paytable) = parts(name);
+    let (file, text) = find(BETS, table, "bet")?;
+    let entry = bet_file::parse(&file, &text)?;
+    let Some(paytable) = paytable else {
+        return Ok(entry);
+    };
+    entry.with_paytable(paytable).ok_or_else(|| {
+        let known: Vec<&str> = entry.paytables.iter().map(|of| of.id.as_str()).collect();
+        let advice = match nearest(paytable, known.iter().copied()) {
+            Some(near) => format!("did you mean `{table}:{near}`?"),
+            None if known.is_empty() => format!("it has its own only: `{table}`"),
+            None => format!("there are {}", listed(&known)),
+        };
+        let message = format!("the bet `{table}` has no paytable `{paytable}`; {advice}");
+        Faults::one(if is_path(table) { &file } else { "" }, "", message)
+    })
+}
+
+/// Every stored bet under every one of its paytables, by id.
+///
+/// # Errors
+/// As [`bet`].
+pub fn bets() -> Result<Vec<BetEntry>, Faults> {
+    let mut all = Vec::new();
+    for id in bet_ids() {
+        all.extend(bet(id)?.variants());
+    }
+    Ok(all)
+}
+
+/// Whether a name is that of a stored bet, with a paytable or without.
+pub fn is_stored_bet(name: &str) -> bool {
+    bet_ids().contains(&parts(name).0)
+}
+
+/// A bet's name as that of the table and that of one of its paytables.
+fn parts(name: &str) -> (&str, Option<&str>) {
+    match name.rsplit_once(':') {
+        Some((table, paytable)) if !paytable.contains(['/', '\\', '.']) => (table, Some(paytable)),
+        _ => (name, None),
+    }
 }
 
 /// A bet that rules offer. A path is relative to the file of the rules.
@@ -121,12 +161,13 @@ pub fn text(name: &str) -> Result<String, Faults> {
     } else {
         BETS
     };
-    find(folder, name, "rules or bet").map(|(_, text)| text)
+    find(folder, parts(name).0, "rules or bet").map(|(_, text)| text)
 }
 
 /// Whether a name is the path of a file rather than an id.
 pub fn is_path(name: &str) -> bool {
-    name == STANDARD_INPUT || name.contains(['/', '\\']) || name.ends_with(".json")
+    let (table, _) = parts(name);
+    name == STANDARD_INPUT || name.contains(['/', '\\']) || table.ends_with(".json")
 }
 
 /// The file and text of a stored table, or of a file.

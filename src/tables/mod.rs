@@ -3,6 +3,7 @@
 pub mod bet_file;
 pub mod catalogue;
 pub mod fields;
+mod paytables;
 pub mod price_faults;
 pub mod rules_file;
 pub mod shoe_file;

@@ -171,7 +171,7 @@ pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
     faults.unknown("", &raw.others, &FIELDS);
     let id = faults.required("id", raw.id, "a short name such as `macau`");
     if let Some(id) = &id {
-        check_id(&mut faults, id);
+        check_id(&mut faults, "id", id);
     }
     let name = faults.required("name", raw.name, "a name for people");
     check_names(&mut faults, name.as_ref());
