@@ -109,6 +109,14 @@ impl BetFigures {
     }
 }
 
+impl BetFigures {
+    /// All deals: those of the lines and those that no line matches.
+    pub fn total(&self) -> Ways {
+        let of_lines = self.lines.iter().map(|line| line.ways);
+        of_lines.sum::<Ways>() + self.otherwise.ways
+    }
+}
+
 /// The least number that every profit becomes whole by.
 fn common_denominator(profits: &[Ratio]) -> Integer {
     let denominators = profits.iter().map(Ratio::denominator);

@@ -3,3 +3,4 @@
 pub mod edge;
 pub mod pricing;
 pub mod round_law;
+pub mod verification;

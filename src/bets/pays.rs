@@ -97,6 +97,39 @@ impl Pay {
         }
     }
 
+    /// A push: the stake comes back.
+    pub fn push() -> Self {
+        Self {
+            text: "push".to_owned(),
+            kind: PayKind::Push,
+        }
+    }
+
+    /// A loss of the stake.
+    pub fn lose() -> Self {
+        Self {
+            text: "lose".to_owned(),
+            kind: PayKind::Lose,
+        }
+    }
+
+    /// The pay with `to` in the place of `for` and the other way round, which changes a win by
+    /// the stake; `None` for a push or a loss.
+    pub fn misread(&self) -> Option<Self> {
+        let (kind, from, to) = match &self.kind {
+            PayKind::To(amount) => (PayKind::For(amount.clone()), " to ", " for "),
+            PayKind::For(amount) => (PayKind::To(amount.clone()), " for ", " to "),
+            PayKind::Push | PayKind::Lose => return None,
+        };
+        let text = self.text.to_lowercase().replace(from, to);
+        Some(Self { text, kind })
+    }
+
+    /// Whether the pay is written as what a stake wins rather than what it returns: `to`.
+    pub fn is_to(&self) -> bool {
+        matches!(self.kind, PayKind::To(_))
+    }
+
     /// What is doubtful about the pay: a win that returns less than the stake was mostly meant
     /// "to one".
     pub fn warning(&self) -> Option<String> {

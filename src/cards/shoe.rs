@@ -74,6 +74,25 @@ impl Shoe {
         })
     }
 
+    /// The shoe with ranks taken for one: each card becomes one of the first rank that `same`
+    /// says is the same as its own.
+    pub fn with_ranks_merged(&self, same: impl Fn(Rank, Rank) -> bool) -> Self {
+        let mut merged = Self {
+            by_rank: [0; Rank::COUNT],
+            by_suit: [Some([0; 4]); Rank::COUNT],
+            draws: self.draws,
+        };
+        for rank in Rank::all() {
+            let first = Rank::all().find(|&other| same(other, rank)).unwrap_or(rank);
+            let (from, to) = (rank.index(), first.index());
+            merged.by_rank[to] += self.by_rank[from];
+            merged.by_suit[to] = merged.by_suit[to]
+                .zip(self.by_suit[from])
+                .map(|(there, more)| std::array::from_fn(|suit| there[suit] + more[suit]));
+        }
+        merged
+    }
+
     /// One deck drawn from with replacement: the infinite deck.
     pub fn infinite() -> Self {
         Self {

@@ -15,15 +15,18 @@ use crate::games::baccarat::round::Baccarat;
 use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::tables::bet_file;
-use crate::tables::catalogue::{all_offered, is_stored_bet, read, rules, rules_ids, shown};
+use crate::tables::catalogue::{
+    all_offered, is_stored_bet, published, published_ids, read, rules, rules_ids, shown,
+};
 use crate::tables::fields::json;
 use crate::tables::price_faults::fault_of;
+use crate::tables::published_file;
 use crate::tables::rules_file;
 use crate::tables::shoe_file::{parse_dealt, parse_shoe};
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
-    /// A file of a bet, rules, a shoe or cards dealt; `-` for standard input; or a stored name
+    /// A file of a bet, rules, published figures, a shoe or cards dealt; `-` for standard input; or a stored name
     file: String,
     /// For a bet: the rules under which its lines must exclude each other
     #[arg(long, default_value = "macau")]
@@ -36,6 +39,7 @@ pub(super) enum FileKind {
     Rules,
     Shoe,
     Dealt,
+    Published,
 }
 
 pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> Result<String, Faults> {
@@ -44,6 +48,8 @@ pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> Result<S
         checked_bet(&crate::tables::catalogue::bet(name)?, &arguments.rules)?
     } else if rules_ids().contains(&name) {
         checked_rules(&rules(name)?)?
+    } else if published_ids().contains(&name) {
+        description::published(&published(name)?)
     } else {
         match kind_of_file(name)? {
             (FileKind::Bet, file, text) => {
@@ -52,6 +58,9 @@ pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> Result<S
             (FileKind::Rules, file, text) => checked_rules(&rules_file::parse(&file, &text)?)?,
             (FileKind::Shoe, file, text) => shoe_document(&file, &parse_shoe(&file, &text)?)?,
             (FileKind::Dealt, file, text) => dealt_document(&file, &parse_dealt(&file, &text)?),
+            (FileKind::Published, file, text) => {
+                description::published(&published_file::parse(&file, &text)?)
+            }
         }
     };
     settings.document(&document)
@@ -67,12 +76,15 @@ pub(super) fn kind_of_file(name: &str) -> Result<(FileKind, String, String), Fau
     let has = |field: &str| object.contains_key(field);
     let kind = if has("banker_draws_on") || has("naturals") || has("player_draws_on") {
         FileKind::Rules
+    } else if has("figures") {
+        FileKind::Published
     } else if has("lines") || has("game") || has("id") {
         FileKind::Bet
     } else if object.keys().any(|key| Named::parse(key).is_ok()) {
         FileKind::Shoe
     } else {
-        let message = "neither a bet (`lines`), rules (`banker_draws_on`) nor a shoe (`\"A\": 32`)";
+        let message = "neither a bet (`lines`), rules (`banker_draws_on`), published figures (`figures`) \
+                       nor a shoe (`\"A\": 32`)";
         return Err(Faults::one(&file, "", message));
     };
     Ok((kind, file, text))

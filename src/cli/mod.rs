@@ -7,6 +7,7 @@ mod output;
 mod progress;
 mod shoe_options;
 mod show;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -48,6 +49,8 @@ enum Command {
     List(show::ListArguments),
     /// Rules with their tableau as a grid, or a bet with its lines
     Show(show::ShowArguments),
+    /// Published figures compared with exact ones at the digits printed
+    Verify(verify::VerifyArguments),
     /// What a file means, or every fault in it
     Check(check::CheckArguments),
     /// The JSON Schema of a kind of input file
@@ -90,6 +93,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Price(arguments) => odds::price(arguments, &settings).map(Answer::fine),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
+        Command::Verify(arguments) => verify::verify(&arguments, &settings),
         Command::Check(arguments) => check::check(&arguments, &settings).map(Answer::fine),
         Command::Schema(arguments) => show::schema(&arguments).map(Answer::fine),
     };

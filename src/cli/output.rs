@@ -8,6 +8,7 @@ use crate::error::Faults;
 use crate::report::document::Document;
 use crate::report::odds::{OddsReport, Parts};
 use crate::report::render;
+use crate::report::verification::{Shown, VerificationReport};
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,6 +58,21 @@ impl Settings {
             Format::Text | Format::Markdown | Format::Csv => {
                 self.document(&report.document(self.digits, parts))
             }
+        }
+    }
+}
+
+impl Settings {
+    pub fn verification(
+        &self,
+        report: &VerificationReport,
+        shown: Shown,
+    ) -> Result<String, Faults> {
+        match self.format {
+            Format::Json => Ok(render::verification::json(report, shown, self.digits)),
+            Format::Csv => render::verification::csv(report, shown, self.digits)
+                .map_err(|error| Faults::one("", "", error.to_string())),
+            Format::Text | Format::Markdown => self.document(&report.document(shown)),
         }
     }
 }

@@ -9,7 +9,10 @@ use crate::report::description;
 use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::report::render::json::pretty;
 use crate::tables::bet_file::BetFile;
-use crate::tables::catalogue::{bet, bet_ids, is_path, is_stored_bet, rules, rules_ids, text};
+use crate::tables::catalogue::{
+    bet, bet_ids, is_path, is_stored_bet, published, published_ids, rules, rules_ids, text,
+};
+use crate::tables::published_file::PublishedFile;
 use crate::tables::rules_file::RulesFile;
 use crate::tables::shoe_file::{DealtFile, ShoeFile};
 
@@ -44,6 +47,8 @@ enum SchemaKind {
     Bet,
     /// Rule files
     Rules,
+    /// Files of published figures
+    Published,
     /// Shoe files
     Shoe,
     /// Files of cards already dealt
@@ -127,6 +132,9 @@ fn described(name: &str) -> Result<Document, Faults> {
     if is_stored_bet(name) {
         return Ok(description::bet(&bet(name)?));
     }
+    if published_ids().contains(&name) {
+        return Ok(description::published(&published(name)?));
+    }
     if !is_path(name) {
         return rules(name)
             .map(|entry| description::rules(&entry))
@@ -145,6 +153,9 @@ fn described(name: &str) -> Result<Document, Faults> {
         (super::check::FileKind::Rules, file, text) => Ok(description::rules(
             &crate::tables::rules_file::parse(&file, &text)?,
         )),
+        (super::check::FileKind::Published, file, text) => Ok(description::published(
+            &crate::tables::published_file::parse(&file, &text)?,
+        )),
         (super::check::FileKind::Shoe | super::check::FileKind::Dealt, file, _) => {
             let message = "neither rules nor a bet; `shoe check` reads shoes and cards dealt";
             Err(Faults::one(&file, "", message))
@@ -153,7 +164,11 @@ fn described(name: &str) -> Result<Document, Faults> {
 }
 
 fn no_table(name: &str) -> String {
-    match nearest(name, rules_ids().into_iter().chain(bet_ids())) {
+    let known = rules_ids()
+        .into_iter()
+        .chain(bet_ids())
+        .chain(published_ids());
+    match nearest(name, known) {
         Some(near) => format!("no rules or bet `{name}`; did you mean `{near}`?"),
         None => format!("no rules or bet `{name}`; see `shoe list`"),
     }
@@ -162,6 +177,7 @@ fn no_table(name: &str) -> String {
 pub(super) fn schema(arguments: &SchemaArguments) -> Result<String, Faults> {
     Ok(pretty(&match arguments.kind {
         SchemaKind::Bet => schemars::schema_for!(BetFile),
+        SchemaKind::Published => schemars::schema_for!(PublishedFile),
         SchemaKind::Rules => schemars::schema_for!(RulesFile),
         SchemaKind::Shoe => schemars::schema_for!(ShoeFile),
         SchemaKind::Dealt => schemars::schema_for!(DealtFile),

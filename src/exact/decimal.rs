@@ -14,13 +14,25 @@ use super::ratio::Ratio;
 /// assert_eq!(decimal(&Ratio::new(1, 8), 2), "0.12");
 /// ```
 pub fn decimal(value: &Ratio, digits: usize) -> String {
+    with_point(&units(value, digits), digits, value.is_negative())
+}
+
+/// The number rounded half to even to `digits` digits after the point.
+pub fn rounded(value: &Ratio, digits: usize) -> Ratio {
+    let units = units(value, digits);
+    let signed = if value.is_negative() { -units } else { units };
+    Ratio::new(signed, BigInt::from(10).pow(digits as u32))
+}
+
+/// The magnitude in units of `10^-digits`, rounded half to even.
+fn units(value: &Ratio, digits: usize) -> BigInt {
     let scaled = value.numerator().abs() * BigInt::from(10).pow(digits as u32);
     let (mut whole, remainder) = scaled.div_rem(value.denominator());
     let twice = remainder * 2;
     if twice > *value.denominator() || (twice == *value.denominator() && whole.is_odd()) {
         whole += 1;
     }
-    with_point(&whole, digits, value.is_negative())
+    whole
 }
 
 /// The number in percent, with `digits` digits after the point and without the sign `%`.

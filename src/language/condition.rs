@@ -1,7 +1,9 @@
 //! A condition: its text, checked against the names of a game, and its facts in each shape.
 
+use super::ast::{Binary, Kind};
 use super::check::{Term, check};
 use super::diagnostic::Diagnostic;
+use super::lexer::{TokenKind, tokens};
 use super::lower::Lowering;
 pub use super::lower::{Why, WhyKind, Whys};
 use super::parser::parse;
@@ -31,6 +33,45 @@ impl Condition {
     /// The condition as it was written.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The condition with two names exchanged wherever they stand.
+    pub fn with_exchanged(&self, one: &str, other: &str, names: &[Name]) -> Option<Self> {
+        let mut text = String::new();
+        let mut copied = 0;
+        for token in tokens(&self.text).ok()? {
+            let name = match &token.kind {
+                TokenKind::Name(name) if name == one => other,
+                TokenKind::Name(name) if name == other => one,
+                TokenKind::Name(_) | TokenKind::Int(_) | TokenKind::Symbol(_) | TokenKind::End => {
+                    continue;
+                }
+            };
+            text.push_str(&self.text[copied..token.span.start]);
+            text.push_str(name);
+            copied = token.span.end;
+        }
+        text.push_str(&self.text[copied..]);
+        Self::parse(&text, names).ok()
+    }
+
+    /// The condition that this one or another holds.
+    pub fn or(&self, other: &Self, names: &[Name]) -> Option<Self> {
+        Self::parse(&format!("({}) || ({})", self.text, other.text), names).ok()
+    }
+
+    /// The condition that this one and another hold.
+    pub fn and(&self, other: &Self, names: &[Name]) -> Option<Self> {
+        Self::parse(&format!("({}) && ({})", self.text, other.text), names).ok()
+    }
+
+    /// The two sides of a condition of the form `a || b`.
+    pub fn alternatives(&self, names: &[Name]) -> Option<[Self; 2]> {
+        let Kind::Binary(Binary::Or, one, other) = parse(&self.text).ok()?.kind else {
+            return None;
+        };
+        let side = |span: std::ops::Range<usize>| Self::parse(&self.text[span], names).ok();
+        Some([side(one.span)?, side(other.span)?])
     }
 
     /// Whether the condition holds, as a fact of the rounds of a shape. Reasons why it may have

@@ -1,12 +1,14 @@
 //! What a rule file or a bet file means, as a document: the tableau as the familiar grid.
 
 use super::document::{Cell, Column, Document, Form, Table};
+use crate::analysis::verification::{Published, PublishedFigure};
 use crate::bets::bet::Matching;
 use crate::bets::entry::{BetEntry, Paytable};
 use crate::cards::card::Rank;
 use crate::games::baccarat::house_rules::{BurnCount, FirstCard, HouseRules, Offer};
 use crate::games::baccarat::tableau::Tableau;
 use crate::report::odds::short_percent;
+use crate::report::verification::shoe_name;
 
 /// Rules for people.
 pub fn rules(entry: &HouseRules) -> Document {
@@ -213,5 +215,33 @@ fn paytables(entry: &BetEntry) -> Table {
             .chain([Column::new("commission", Form::Text)])
             .collect(),
         rows: entry.paytables.iter().map(row).collect(),
+    }
+}
+
+/// Published figures for people.
+pub fn published(source: &Published) -> Document {
+    let columns = ["figure", "quantity", "rules", "decks", "printed"];
+    let row = |of: &PublishedFigure| {
+        vec![
+            Cell::text(&of.subject),
+            Cell::text(of.figure.quantity.name()),
+            Cell::text(&of.rules),
+            Cell::text(shoe_name(of)),
+            Cell::text(of.figure.printed.to_string()),
+        ]
+    };
+    Document {
+        title: format!("{}: {} figures", source.id, source.figures.len()),
+        assumptions: vec![
+            format!("source: {}", source.source),
+            "`shoe verify` compares them with the exact ones".to_owned(),
+        ],
+        warnings: Vec::new(),
+        tables: vec![Table {
+            id: "figures".into(),
+            title: String::new(),
+            columns: columns.map(|name| Column::new(name, Form::Text)).to_vec(),
+            rows: source.figures.iter().map(row).collect(),
+        }],
     }
 }

@@ -4,3 +4,4 @@ pub mod description;
 pub mod document;
 pub mod odds;
 pub mod render;
+pub mod verification;

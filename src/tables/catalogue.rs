@@ -8,7 +8,9 @@ use include_dir::{Dir, include_dir};
 
 use super::bet_file;
 use super::fields::listed;
+use super::published_file;
 use super::rules_file;
+use crate::analysis::verification::Published;
 use crate::bets::entry::BetEntry;
 use crate::error::Faults;
 use crate::games::baccarat::house_rules::{HouseRules, Offer};
@@ -18,6 +20,7 @@ static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
 const RULES: &str = "baccarat/rules";
 const BETS: &str = "baccarat/bets";
+const PUBLISHED: &str = "published";
 
 /// A name that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -36,6 +39,20 @@ pub fn rules_ids() -> Vec<&'static str> {
 /// The ids of the stored bet files, in order.
 pub fn bet_ids() -> Vec<&'static str> {
     ids(BETS)
+}
+
+/// The ids of the stored files of published figures, in order.
+pub fn published_ids() -> Vec<&'static str> {
+    ids(PUBLISHED)
+}
+
+/// Published figures by the id of their file, or from a file by its path.
+///
+/// # Errors
+/// When there are none, or the file is at fault.
+pub fn published(name: &str) -> Result<Published, Faults> {
+    let (file, text) = find(PUBLISHED, name, "published figures")?;
+    published_file::parse(&file, &text)
 }
 
 fn ids(folder: &str) -> Vec<&'static str> {
@@ -158,6 +175,8 @@ pub fn all_offered(rules: &HouseRules) -> Result<Vec<BetEntry>, Faults> {
 pub fn text(name: &str) -> Result<String, Faults> {
     let folder = if rules_ids().contains(&name) {
         RULES
+    } else if published_ids().contains(&name) {
+        PUBLISHED
     } else {
         BETS
     };

@@ -5,5 +5,6 @@ pub mod catalogue;
 pub mod fields;
 mod paytables;
 pub mod price_faults;
+pub mod published_file;
 pub mod rules_file;
 pub mod shoe_file;

@@ -59,6 +59,32 @@ pub enum PriceError {
     Stopped,
 }
 
+impl PriceError {
+    /// The number of the bet that is at fault, where it is one.
+    pub fn bet(&self) -> Option<usize> {
+        match self {
+            PriceError::Condition { bet, .. }
+            | PriceError::Overlap { bet, .. }
+            | PriceError::Missing { bet, .. }
+            | PriceError::Suits { bet, .. } => Some(*bet),
+            PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => None,
+        }
+    }
+
+    /// The same error where the bet has another number.
+    #[must_use]
+    pub fn of_bet(mut self, number: impl Fn(usize) -> usize) -> Self {
+        match &mut self {
+            PriceError::Condition { bet, .. }
+            | PriceError::Overlap { bet, .. }
+            | PriceError::Missing { bet, .. }
+            | PriceError::Suits { bet, .. } => *bet = number(*bet),
+            PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => {}
+        }
+        self
+    }
+}
+
 /// An error of counting as the error of a bet.
 pub(super) fn count_error(bet: usize, error: CountError) -> PriceError {
     match error {

@@ -2,6 +2,7 @@
 
 pub mod hand;
 pub mod house_rules;
+pub mod mistakes;
 pub mod names;
 pub mod round;
 pub mod tableau;
