@@ -35,7 +35,7 @@ pub struct Line {
 }
 
 /// What a round means that matches several lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Matching {
     /// No round does; a bet in which one does is refused.
     Disjoint,

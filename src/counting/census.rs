@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::plan::{Plan, plans};
 use super::question::{Asked, CountError, Question};
 use super::rounds::Dealing;
+use super::tail::tail_census;
 use super::walk::{Tally, walk};
 use crate::cards::shoe::{Draws, Shoe, ShoeError};
 use crate::exact::falling::{falling, power};
@@ -138,6 +139,9 @@ impl Prepared {
         progress: &Progress,
     ) -> Result<Vec<Ways>, CountError> {
         let left = classes_left(plan, shoe)?;
+        if let Some(ways) = tail_census::<W>(plan, &left, self.cells, shoe.draws()) {
+            return Ok(ways);
+        }
         let blank = WaysTally::<W>::new(plan, &left, self.cells, shoe.draws());
         let tallies = run(plan, dealing, progress, || blank.clone(), W::from(1))?;
         Ok((0..self.cells)
@@ -237,7 +241,7 @@ weight!(u64, u128);
 
 /// Counts ways on one shoe.
 #[derive(Clone)]
-struct WaysTally<'a, W> {
+pub(super) struct WaysTally<'a, W> {
     plan: &'a Plan,
     /// Cards left of each class of each level, those drawn at earlier levels taken out.
     left: Vec<Vec<W>>,
@@ -249,7 +253,7 @@ struct WaysTally<'a, W> {
 }
 
 impl<'a, W: Weight> WaysTally<'a, W> {
-    fn new(plan: &'a Plan, left: &[Vec<u64>], cells: usize, draws: Draws) -> Self {
+    pub(super) fn new(plan: &'a Plan, left: &[Vec<u64>], cells: usize, draws: Draws) -> Self {
         let step = match draws {
             Draws::WithoutReplacement => 1,
             Draws::WithReplacement => 0,

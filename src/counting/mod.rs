@@ -10,5 +10,6 @@ mod plan;
 pub mod polynomial;
 pub mod question;
 pub mod rounds;
+mod tail;
 mod tape;
 mod walk;

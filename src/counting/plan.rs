@@ -44,9 +44,10 @@ pub(super) fn plans(question: &Question, dealing: &impl Dealing) -> Result<Vec<P
         .collect::<Result<_, CountError>>()?;
     let is_same = asked.windows(2).all(|pair| pair[0] == pair[1]);
     if is_same && !seen.excludes_rounds && matches!(asked[0], Asked::Lines(_)) {
-        return Ok(vec![Plan::new(&mut facts, dealing, None, asked[0].clone())]);
+        let plan = Plan::new(&mut facts, dealing, None, asked[0].clone(), None);
+        return Ok(vec![plan]);
     }
-    let plan = |(shape, asked)| Plan::new(&mut facts, dealing, Some(shape), asked);
+    let plan = |(shape, asked)| Plan::new(&mut facts, dealing, Some(shape), asked, None);
     Ok(asked.into_iter().enumerate().map(plan).collect())
 }
 
@@ -87,7 +88,15 @@ fn known(facts: &mut Facts, roots: &[Fact], seen: &Seen) -> Result<Vec<Fact>, Co
 }
 
 impl Plan {
-    fn new(facts: &mut Facts, dealing: &impl Dealing, shape: Option<usize>, asked: Asked) -> Self {
+    /// Prepares the walk of a shape. `refinement` is a partition that all slots are told apart by
+    /// at least.
+    fn new(
+        facts: &mut Facts,
+        dealing: &impl Dealing,
+        shape: Option<usize>,
+        asked: Asked,
+        refinement: Option<&Partition>,
+    ) -> Self {
         let roots = asked.facts();
         let read = roots
             .iter()
@@ -96,7 +105,9 @@ impl Plan {
         let of_shape = shape.map(|shape| &dealing.shapes()[shape]);
         let deciding = of_shape.map_or(&[][..], |shape| &shape.deciding);
         let is_open = |slot: Slot| dealing.seen().cards[slot.index()].is_none();
-        let levels = alike_together(of_shape)
+        // Where the shape does not matter, the slots that any shape has alike stand together too.
+        let together = of_shape.or(dealing.shapes().first());
+        let levels = alike_together(together)
             .into_iter()
             .filter(|slot| is_read(*slot) || (deciding.contains(slot) && is_open(*slot)))
             .map(|slot| {
@@ -106,6 +117,10 @@ impl Plan {
                     partition.join(dealing.deciding())
                 } else {
                     partition
+                };
+                let partition = match refinement {
+                    Some(refinement) => partition.join(refinement),
+                    None => partition,
                 };
                 Level { slot, partition }
             })
@@ -166,13 +181,11 @@ impl Plan {
         })
     }
 
-    /// The one partition of all slots, where they have one.
-    pub fn uniform(&self) -> Option<&Partition> {
-        let first = &self.levels.first()?.partition;
-        self.levels
-            .iter()
-            .all(|level| level.partition == *first)
-            .then_some(first)
+    /// The same walk with all slots told apart by at least a partition.
+    pub fn refined(&self, dealing: &impl Dealing, refinement: &Partition) -> Self {
+        let mut facts = self.facts.clone();
+        let asked = self.asked.clone();
+        Self::new(&mut facts, dealing, self.shape, asked, Some(refinement))
     }
 }
 

@@ -5,6 +5,8 @@
 //! and a right half: a monomial is the product of one of each, and on a shoe the products of the
 //! few hundred halves are computed once.
 
+use std::borrow::Cow;
+
 use super::census::{Census, Prepared, Progress, Ways, Weight, ordered_draws, total_draws};
 use super::compositions::Half;
 use super::plan::Plan;
@@ -12,10 +14,14 @@ use super::question::CountError;
 use super::rounds::Dealing;
 use super::walk::{Tally, walk};
 use crate::cards::card_set::CardSet;
+use crate::cards::partition::Partition;
 use crate::cards::shoe::{Shoe, ShoeError};
 
 /// The most classes for which polynomials are built. With more there are too many monomials.
 pub const CLASSES_AT_MOST: usize = 20;
+
+/// The most rounds that are walked for them, orders told apart.
+const ROUNDS_AT_MOST: usize = 20_000_000;
 
 /// The monomials of up to so many draws from so many classes.
 #[derive(Clone, Debug)]
@@ -80,25 +86,34 @@ struct Run {
 const GAP_AT_MOST: usize = 4;
 
 impl Prepared {
-    /// The polynomials of the question; `None` where the slots are told apart too finely or
-    /// not all alike.
+    /// The polynomials of the question; `None` where the slots are told apart too finely.
     ///
     /// # Errors
     /// [`CountError::Fault`] when the question is at fault.
     pub fn polynomials(&self, dealing: &impl Dealing) -> Result<Option<Polynomials>, CountError> {
         self.check(dealing, &Progress::default())?;
-        let partitions: Option<Vec<_>> = self.plans.iter().map(Plan::uniform).collect();
-        let Some(partition) = partitions.as_deref().and_then(|all| {
-            let first = *all.first()?;
-            all.iter().all(|&other| other == first).then_some(first)
-        }) else {
-            return Ok(None);
-        };
+        let all = self.plans.iter().flat_map(|plan| &plan.levels);
+        let partition = all.fold(Partition::whole(), |joint, level| {
+            joint.join(&level.partition)
+        });
         if partition.len() > CLASSES_AT_MOST {
             return Ok(None);
         }
+        let is_large = |plan: &Plan| partition.len().pow(plan.levels.len() as u32) > ROUNDS_AT_MOST;
+        if self.plans.iter().any(is_large) {
+            return Ok(None);
+        }
+        let is_uniform = |plan: &Plan| plan.levels.iter().all(|of| of.partition == partition);
+        let plans: Vec<Cow<'_, Plan>> = self
+            .plans
+            .iter()
+            .map(|plan| match is_uniform(plan) {
+                true => Cow::Borrowed(plan),
+                false => Cow::Owned(plan.refined(dealing, &partition)),
+            })
+            .collect();
         let basis = Basis::new(partition.classes().to_vec(), self.draws);
-        let by_shape = self.plans.iter().map(|plan| {
+        let by_shape = plans.iter().map(|plan| {
             let mut tally = Monomials {
                 basis: &basis,
                 entries: Vec::new(),

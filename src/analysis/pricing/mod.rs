@@ -1,7 +1,11 @@
 //! Bets counted together: one walk for all that a round's summary decides, one more for each
 //! bet that reads further into the cards.
 
-use crate::bets::bet::Bet;
+use std::collections::HashMap;
+
+use rayon::prelude::*;
+
+use crate::bets::bet::{Bet, Matching};
 use crate::cards::card::Card;
 use crate::cards::shoe::{Draws, Shoe};
 use crate::counting::census::{Census, Prepared, Progress, Ways, total_draws};
@@ -24,7 +28,10 @@ use summary::{LineTable, is_decided_by, line_of_cell, reached_cells, summary_key
 pub struct Pricing {
     bets: Vec<Bet>,
     summary: Prepared,
+    /// What is counted, once for all bets that ask the same.
     priced: Vec<Priced>,
+    /// For each bet the place of what is counted for it.
+    counted_as: Vec<usize>,
 }
 
 /// How the lines of a bet are counted.
@@ -35,6 +42,8 @@ enum Priced {
     /// By a walk of its own. `fresh` is the same question of a round of which nothing has been
     /// seen, for finding faults in rounds that the shoe at hand excludes.
     Own {
+        /// The first of the bets that ask this, of which faults are told.
+        bet: usize,
         walk: Box<Prepared>,
         fresh: Box<Prepared>,
         whys: Whys,
@@ -65,7 +74,9 @@ impl Pricing {
         let keys: Vec<Vec<Key>> = (0..shapes)
             .map(|shape| summary_keys(fresh, shape, &mut facts))
             .collect();
-        let mut lines = Vec::new();
+        let mut asked: Vec<(Asking, Whys, usize)> = Vec::new();
+        let mut places: HashMap<Asking, usize> = HashMap::new();
+        let mut counted_as = Vec::new();
         for (number, bet) in bets.iter().enumerate() {
             let mut whys = Whys::default();
             let by_shape: Vec<Vec<Fact>> = (0..shapes)
@@ -76,7 +87,12 @@ impl Pricing {
                     line,
                     fault,
                 })?;
-            lines.push((by_shape, whys));
+            let asking = (by_shape, bet.matching);
+            let place = *places.entry(asking.clone()).or_insert(asked.len());
+            if place == asked.len() {
+                asked.push((asking, whys, number));
+            }
+            counted_as.push(place);
         }
         let by_shape = keys.iter().cloned().map(Asked::Cells).collect();
         let question = Question {
@@ -89,8 +105,9 @@ impl Pricing {
             bets,
             summary,
             priced: Vec::new(),
+            counted_as,
         };
-        for (number, (by_shape, whys)) in lines.into_iter().enumerate() {
+        for ((by_shape, _), whys, bet) in asked {
             let is_decided = (0..shapes).all(|shape| {
                 let of = |root: &Fact| is_decided_by(&facts, *root, &keys[shape]);
                 by_shape[shape].iter().all(of)
@@ -101,10 +118,10 @@ impl Pricing {
             pricing.priced.push(match from_summary {
                 Some(table) => Priced::Summary(table),
                 None => {
-                    let priced = own_walk(fresh, game, &facts, &by_shape, whys)
-                        .map_err(|error| count_error(number, error))?;
+                    let priced = own_walk(fresh, game, &facts, &by_shape, (bet, whys))
+                        .map_err(|error| count_error(bet, error))?;
                     if is_decided {
-                        pricing.check_own(number, &priced, fresh, &Progress::default())?;
+                        check_own(&priced, fresh, &Progress::default())?;
                     }
                     priced
                 }
@@ -132,25 +149,8 @@ impl Pricing {
     /// # Errors
     /// The first fault.
     pub fn check<G: Game>(&self, fresh: &G, progress: &Progress) -> Result<(), PriceError> {
-        let mut priced = self.priced.iter().enumerate();
-        priced.try_for_each(|(number, priced)| self.check_own(number, priced, fresh, progress))
-    }
-
-    fn check_own<G: Game>(
-        &self,
-        number: usize,
-        priced: &Priced,
-        fresh: &G,
-        progress: &Progress,
-    ) -> Result<(), PriceError> {
-        let Priced::Own {
-            fresh: walk, whys, ..
-        } = priced
-        else {
-            return Ok(());
-        };
-        let result = walk.check(fresh, progress);
-        result.map_err(|error| self.fault(number, whys, error, fresh))
+        let mut priced = self.priced.iter();
+        priced.try_for_each(|priced| check_own(priced, fresh, progress))
     }
 
     /// Counts all bets on a shoe.
@@ -180,64 +180,108 @@ impl Pricing {
         if total == 0 {
             return Err(PriceError::Impossible);
         }
-        let mut lines = Vec::new();
-        for (number, priced) in self.priced.iter().enumerate() {
-            lines.push(match priced {
-                Priced::Summary(table) => self.lines_of_summary(number, table, &summary),
-                Priced::Own { walk, whys, .. } => {
-                    if hides_rounds(shoe) || !game.seen().is_empty() {
-                        self.check_own(number, priced, fresh, progress)?;
-                    }
-                    let census = walk.census(game, shoe, progress);
-                    census
-                        .map_err(|error| self.fault(number, whys, error, game))?
-                        .all_shapes()
+        let count = |priced: &Priced| match priced {
+            Priced::Summary(table) => Ok(lines_of_summary(table, &summary)),
+            Priced::Own {
+                bet, walk, whys, ..
+            } => {
+                if hides_rounds(shoe) || !game.seen().is_empty() {
+                    check_own(priced, fresh, progress)?;
                 }
-            });
-        }
+                let census = walk.census(game, shoe, progress);
+                let census = census.map_err(|error| fault(*bet, whys, error, game))?;
+                Ok(census.all_shapes())
+            }
+        };
+        let own = self
+            .priced
+            .iter()
+            .filter(|of| matches!(of, Priced::Own { .. }));
+        let counted: Vec<Vec<Ways>> = if own.count() > SERIAL_AT_MOST {
+            self.priced
+                .par_iter()
+                .map(count)
+                .collect::<Result<_, _>>()?
+        } else {
+            self.priced.iter().map(count).collect::<Result<_, _>>()?
+        };
         Ok(Counted {
             total,
             summary,
-            lines,
+            lines: self.by_bet(&counted),
         })
     }
 
-    fn lines_of_summary(&self, bet: usize, table: &LineTable, summary: &Census) -> Vec<Ways> {
-        let mut ways = vec![0; self.bets[bet].lines.len()];
-        for (lines, cells) in table.iter().zip(&summary.by_shape) {
-            for (line, cell) in lines.iter().zip(cells) {
-                if let Some(line) = line {
-                    ways[usize::from(*line)] += cell;
-                }
+    /// What was counted, for each bet its lines.
+    fn by_bet(&self, counted: &[Vec<Ways>]) -> Vec<Vec<Ways>> {
+        let of_bets = self.bets.iter().zip(&self.counted_as);
+        of_bets
+            .map(|(bet, &place)| {
+                let mut ways = counted[place].clone();
+                // A table of the summary holds lines up to the last that counts somewhere.
+                ways.resize(bet.lines.len(), 0);
+                ways
+            })
+            .collect()
+    }
+}
+
+/// What a bet asks: the facts of its lines by shape, and whether lines may overlap.
+type Asking = (Vec<Vec<Fact>>, Matching);
+
+/// More walks than this are shared among the processors.
+const SERIAL_AT_MOST: usize = 3;
+
+fn check_own<G: Game>(priced: &Priced, fresh: &G, progress: &Progress) -> Result<(), PriceError> {
+    let Priced::Own {
+        bet,
+        fresh: walk,
+        whys,
+        ..
+    } = priced
+    else {
+        return Ok(());
+    };
+    let result = walk.check(fresh, progress);
+    result.map_err(|error| fault(*bet, whys, error, fresh))
+}
+
+fn lines_of_summary(table: &LineTable, summary: &Census) -> Vec<Ways> {
+    let mut ways: Vec<Ways> = Vec::new();
+    for (lines, cells) in table.iter().zip(&summary.by_shape) {
+        for (line, cell) in lines.iter().zip(cells) {
+            if let Some(line) = line.map(usize::from) {
+                ways.resize(ways.len().max(line + 1), 0);
+                ways[line] += cell;
             }
         }
-        ways
     }
+    ways
+}
 
-    fn fault<G: Game>(&self, bet: usize, whys: &Whys, error: CountError, game: &G) -> PriceError {
-        let CountError::Fault(fault) = error else {
-            return count_error(bet, error);
-        };
-        let Fault {
-            kind, line, round, ..
-        } = *fault;
-        let described = game.describe(&round);
-        match kind {
-            FaultKind::Overlap(first) => PriceError::Overlap {
+fn fault<G: Game>(bet: usize, whys: &Whys, error: CountError, game: &G) -> PriceError {
+    let CountError::Fault(fault) = error else {
+        return count_error(bet, error);
+    };
+    let Fault {
+        kind, line, round, ..
+    } = *fault;
+    let described = game.describe(&round);
+    match kind {
+        FaultKind::Overlap(first) => PriceError::Overlap {
+            bet,
+            lines: [first, line],
+            round,
+            described,
+        },
+        FaultKind::NoValue(reason) => {
+            let why = Box::new(whys.0[reason.0 as usize].clone());
+            PriceError::Missing {
                 bet,
-                lines: [first, line],
+                line,
+                why,
                 round,
                 described,
-            },
-            FaultKind::NoValue(reason) => {
-                let why = Box::new(whys.0[reason.0 as usize].clone());
-                PriceError::Missing {
-                    bet,
-                    line,
-                    why,
-                    round,
-                    described,
-                }
             }
         }
     }
@@ -256,7 +300,7 @@ fn own_walk<G: Game>(
     game: &G,
     facts: &Facts,
     lines: &[Vec<Fact>],
-    whys: Whys,
+    (bet, whys): (usize, Whys),
 ) -> Result<Priced, CountError> {
     let by_shape = lines
         .iter()
@@ -272,7 +316,12 @@ fn own_walk<G: Game>(
     } else {
         Box::new(Prepared::new(&question, game)?)
     };
-    Ok(Priced::Own { walk, fresh, whys })
+    Ok(Priced::Own {
+        bet,
+        walk,
+        fresh,
+        whys,
+    })
 }
 
 /// Whether the shoe may exclude rounds that other shoes allow: a card of which there are fewer

@@ -1,25 +1,50 @@
 //! The same bets as polynomials: counted on many shoes without walking.
 
-use super::summary::cells_of_line;
-use super::{Counted, PriceError, Priced, Pricing, count_error, longest_round};
+use super::summary::{LineTable, cells_of_line};
+use super::{
+    Counted, PriceError, Priced, Pricing, check_own, count_error, fault, lines_of_summary,
+    longest_round,
+};
 use crate::cards::shoe::Shoe;
-use crate::counting::census::{Progress, Ways, total_draws};
-use crate::counting::polynomial::{Polynomial, Polynomials};
+use crate::counting::census::{Prepared, Progress, Ways, total_draws};
+use crate::counting::polynomial::{Basis, Point, Polynomial, Polynomials};
 use crate::counting::question::CountError;
 use crate::language::game::Game;
 
-/// Polynomials of all lines of all bets.
+/// Bets counted on many shoes: by polynomials, and by walks where a bet has none.
 #[derive(Clone, Debug)]
 pub struct PricingPolynomials {
     summary: Polynomials,
     /// All deals; `None` where every order of the unseen cards is one.
     total: Option<Polynomial>,
-    /// For each bet its lines: over the summary's basis, or over one of its own.
-    lines: Vec<(Option<Polynomials>, Vec<Polynomial>)>,
+    /// How each thing asked is counted.
+    asked: Vec<Own>,
+    /// For each bet the place of what is counted for it, and how many lines it has.
+    counted_as: Vec<(usize, usize)>,
 }
 
+/// How the lines of a bet are counted.
+#[derive(Clone, Debug)]
+enum Own {
+    /// From the census of the summary: which line counts in which cell.
+    Table(LineTable),
+    /// Over the basis of the summary, where few lines are asked for.
+    Shared(Vec<Polynomial>),
+    /// Over a basis of their own.
+    Polynomials(Basis, Vec<Polynomial>),
+    /// By a walk.
+    Walk(Box<Prepared>),
+}
+
+/// With more lines than this the census of the summary is quicker than a polynomial for each.
+const SHARED_AT_MOST: usize = 12;
+
+/// A walk of more rounds than this is no part of a quick count.
+const WALK_AT_MOST: u64 = 16_000_000;
+
 impl Pricing {
-    /// The polynomials of all lines, for many shoes; `None` where a bet has none.
+    /// The same bets prepared for many shoes; `None` where a bet has no polynomials and a long
+    /// walk.
     ///
     /// # Errors
     /// A fault of a bet.
@@ -35,9 +60,11 @@ impl Pricing {
         let Some(summary) = summary else {
             return Ok(None);
         };
-        let mut lines = Vec::new();
-        for (number, priced) in self.priced.iter().enumerate() {
-            match priced {
+        let lines: usize = self.bets.iter().map(|bet| bet.lines.len()).sum();
+        let mut asked = Vec::new();
+        for priced in &self.priced {
+            asked.push(match priced {
+                Priced::Summary(table) if lines > SHARED_AT_MOST => Own::Table(table.clone()),
                 Priced::Summary(table) => {
                     let line = |line| {
                         let cells = cells_of_line(table, line);
@@ -46,34 +73,50 @@ impl Pricing {
                             .collect();
                         Polynomial::sum(&of)
                     };
-                    let count = self.bets[number].lines.len();
-                    lines.push((None, (0..count).map(line).collect()));
+                    Own::Shared((0..lines_of_table(table)).map(line).collect())
                 }
-                Priced::Own { walk, whys, .. } => {
-                    self.check_own(number, priced, fresh, &Progress::default())?;
+                Priced::Own {
+                    bet, walk, whys, ..
+                } => {
+                    check_own(priced, fresh, &Progress::default())?;
                     let own = walk.polynomials(game);
-                    let own = own.map_err(|error| self.fault(number, whys, error, game))?;
-                    let Some(own) = own else { return Ok(None) };
-                    let cells = self.bets[number].lines.len();
-                    let line = |line: usize| {
-                        let of: Vec<_> = own.by_shape.iter().map(|cells| &cells[line]).collect();
-                        Polynomial::sum(&of)
-                    };
-                    let polynomials = (0..cells).map(line).collect();
-                    lines.push((Some(own), polynomials));
+                    match own.map_err(|error| fault(*bet, whys, error, game))? {
+                        Some(own) => {
+                            let cells = own.by_shape.first().map_or(0, Vec::len);
+                            let line = |line: usize| {
+                                let of: Vec<_> =
+                                    own.by_shape.iter().map(|cells| &cells[line]).collect();
+                                Polynomial::sum(&of)
+                            };
+                            let lines = (0..cells).map(line).collect();
+                            Own::Polynomials(own.basis, lines)
+                        }
+                        None if walk.size() > WALK_AT_MOST => return Ok(None),
+                        None => Own::Walk(walk.clone()),
+                    }
                 }
-            }
+            });
         }
         let total = game.seen().excludes_rounds.then(|| {
             let all: Vec<&Polynomial> = summary.by_shape.iter().flatten().collect();
             Polynomial::sum(&all)
         });
+        let of_bets = self.bets.iter().zip(&self.counted_as);
         Ok(Some(PricingPolynomials {
             summary,
             total,
-            lines,
+            asked,
+            counted_as: of_bets
+                .map(|(bet, &place)| (place, bet.lines.len()))
+                .collect(),
         }))
     }
+}
+
+/// How many lines a table knows of: those up to the last that counts somewhere.
+fn lines_of_table(table: &LineTable) -> usize {
+    let counting = table.iter().flatten().flatten();
+    counting.max().map_or(0, |&last| usize::from(last) + 1)
 }
 
 impl PricingPolynomials {
@@ -115,21 +158,38 @@ impl PricingPolynomials {
         if total == 0 {
             return Err(PriceError::Impossible);
         }
-        let mut lines = Vec::new();
-        for (bet, (own, polynomials)) in self.lines.iter().enumerate() {
-            let point = match own {
-                None => None,
-                Some(own) => {
-                    let error = |error| PriceError::Suits {
-                        bet,
-                        error: CountError::Shoe(error),
-                    };
-                    Some(own.basis.at(shoe).map_err(error)?)
-                }
+        let summary = match self.asked.iter().any(|own| matches!(own, Own::Table(_))) {
+            true => Some(self.summary.census(shoe).map_err(PriceError::Shoe)?),
+            false => None,
+        };
+        let mut counted = Vec::new();
+        for (place, own) in self.asked.iter().enumerate() {
+            let error = |error: CountError| {
+                let bet = self.counted_as.iter().position(|(of, _)| *of == place);
+                count_error(bet.unwrap_or(0), error)
             };
-            let point = point.as_ref().unwrap_or(&shared);
-            lines.push(polynomials.iter().map(|of| of.ways(point)).collect());
+            let at = |polynomials: &[Polynomial], point: &Point| {
+                polynomials.iter().map(|of| of.ways(point)).collect()
+            };
+            counted.push(match (own, &summary) {
+                (Own::Table(table), Some(summary)) => lines_of_summary(table, summary),
+                (Own::Table(_), None) => unreachable!("a table asks for the summary's census"),
+                (Own::Shared(polynomials), _) => at(polynomials, &shared),
+                (Own::Polynomials(basis, polynomials), _) => {
+                    let point = basis.at(shoe).map_err(CountError::Shoe).map_err(error)?;
+                    at(polynomials, &point)
+                }
+                (Own::Walk(walk), _) => {
+                    let census = walk.census(game, shoe, &Progress::default());
+                    census.map_err(error)?.all_shapes()
+                }
+            });
         }
-        Ok((total, lines))
+        let by_bet = self.counted_as.iter().map(|&(place, lines)| {
+            let mut ways: Vec<Ways> = counted[place].clone();
+            ways.resize(lines, 0);
+            ways
+        });
+        Ok((total, by_bet.collect()))
     }
 }

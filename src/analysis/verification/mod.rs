@@ -133,42 +133,20 @@ fn groups(figures: &[Figure]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// The figures of bets in a world. Bets of the same lines are counted once.
+/// The figures of bets in a world.
 fn price(
     rules: &Rules,
     shoe: &Shoe,
     bets: Vec<Bet>,
     progress: &Progress,
 ) -> Result<Vec<BetFigures>, PriceError> {
-    let mut distinct: Vec<Bet> = Vec::new();
-    let mut first: Vec<usize> = Vec::new();
-    let mut places: Vec<usize> = Vec::new();
-    for (number, bet) in bets.iter().enumerate() {
-        let place = distinct.iter().position(|other| has_same_lines(other, bet));
-        places.push(place.unwrap_or(distinct.len()));
-        if place.is_none() {
-            distinct.push(bet.clone());
-            first.push(number);
-        }
-    }
     let game = Baccarat::new(rules.clone());
-    let counted = Pricing::new(&game, &game, distinct)
-        .and_then(|pricing| pricing.count(&game, &game, shoe, progress))
-        .map_err(|error| error.of_bet(|bet| first[bet]))?;
-    let figures = bets.iter().zip(places);
+    let pricing = Pricing::new(&game, &game, bets)?;
+    let counted = pricing.count(&game, &game, shoe, progress)?;
+    let figures = pricing.bets().iter().zip(&counted.lines);
     Ok(figures
-        .map(|(bet, place)| BetFigures::new(bet, &counted.lines[place], counted.total))
+        .map(|(bet, ways)| BetFigures::new(bet, ways, counted.total))
         .collect())
-}
-
-fn has_same_lines(one: &Bet, other: &Bet) -> bool {
-    let conditions = |bet: &Bet| -> Vec<String> {
-        bet.lines
-            .iter()
-            .map(|line| line.when.text().to_owned())
-            .collect()
-    };
-    one.matching == other.matching && conditions(one) == conditions(other)
 }
 
 /// For each figure the causes that explain it, the likeliest first.

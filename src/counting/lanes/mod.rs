@@ -22,6 +22,16 @@ pub(super) enum Operand {
     Count(usize),
 }
 
+impl Operand {
+    /// The place on the tape, of one value for all lanes.
+    pub fn scalar(&self) -> Option<usize> {
+        match self {
+            Operand::Scalar(place) => Some(*place),
+            Operand::Truth(_) | Operand::Number(_) | Operand::Count(_) => None,
+        }
+    }
+}
+
 /// Truths of all lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Truth {
@@ -317,6 +327,31 @@ impl Lanes {
             otherwise,
         });
         Operand::Number(into)
+    }
+
+    /// The places on the tape that the steps read.
+    pub fn scalars(&self) -> Vec<usize> {
+        let of_step = |step: &Step| -> Vec<usize> {
+            let of = |operands: &[Operand]| operands.iter().filter_map(Operand::scalar).collect();
+            match step {
+                Step::Junction { of: all, .. }
+                | Step::Count { of: all, .. }
+                | Step::Sum { of: all, .. } => of(all),
+                Step::Not { of: one, .. } | Step::Lookup { of: one, .. } => of(&[*one]),
+                Step::EqualWord { scalar, .. } | Step::EqualCount { scalar, .. } => vec![*scalar],
+                Step::Compare { a, b, .. }
+                | Step::Product { a, b, .. }
+                | Step::Remainder { a, b, .. } => of(&[*a, *b]),
+                Step::Shifted { scalars, .. } => scalars.clone(),
+                Step::If {
+                    condition,
+                    then,
+                    otherwise,
+                    ..
+                } => of(&[*condition, *then, *otherwise]),
+            }
+        };
+        self.steps.iter().flat_map(of_step).collect()
     }
 
     /// Room for the results.

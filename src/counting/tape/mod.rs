@@ -110,7 +110,45 @@ impl Tape {
     }
 }
 
+impl Tape {
+    /// The places that levels before this one fill and it or a later one reads: what the cards
+    /// so far mean for the rest of the walk.
+    pub fn frontier(&self, level: usize) -> Vec<usize> {
+        let filled: Vec<usize> = self.steps[..level]
+            .iter()
+            .flatten()
+            .map(|step| step.into)
+            .collect();
+        let later = self.steps[level..].iter().flatten();
+        let hopeless = self.hopeless[level..].iter().flatten().copied();
+        let roots = self.roots.iter().filter_map(Operand::scalar);
+        let mut read: Vec<usize> = later
+            .flat_map(|step| step.work.operands())
+            .chain(self.lanes.scalars())
+            .chain(hopeless)
+            .chain(roots)
+            .filter(|place| filled.contains(place))
+            .collect();
+        read.sort_unstable();
+        read.dedup();
+        read
+    }
+}
+
 impl Work {
+    /// The places that it reads.
+    fn operands(&self) -> Vec<usize> {
+        match self {
+            Work::Read(_) => Vec::new(),
+            Work::Lookup(_, of) | Work::Not(of) => vec![*of],
+            Work::All(of) | Work::Any(of) | Work::Sum(of) => of.clone(),
+            Work::Equal(a, b) | Work::Less(a, b) | Work::Product(a, b) | Work::Remainder(a, b) => {
+                vec![*a, *b]
+            }
+            Work::If(a, b, c) => vec![*a, *b, *c],
+        }
+    }
+
     fn value(&self, class: usize, values: &[i32]) -> i32 {
         let pair = |a: usize, b: usize| {
             let (a, b) = (values[a], values[b]);
