@@ -3,5 +3,6 @@
 
 pub mod decimal;
 pub mod falling;
+pub mod normal;
 pub mod ratio;
 pub mod root;
