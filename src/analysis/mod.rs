@@ -4,3 +4,4 @@ pub mod edge;
 pub mod pricing;
 pub mod round_law;
 pub mod verification;
+pub mod settlement;

@@ -21,7 +21,8 @@ mod summary;
 pub use error::PriceError;
 use error::count_error;
 pub use polynomials::PricingPolynomials;
-use summary::{LineTable, is_decided_by, line_of_cell, reached_cells, summary_keys};
+pub(in crate::analysis) use summary::LineTable;
+use summary::{is_decided_by, line_of_cell, reached_cells, summary_keys};
 
 /// Bets prepared for a game: everything that does not depend on the shoe.
 #[derive(Clone, Debug)]
@@ -133,6 +134,14 @@ impl Pricing {
     /// The bets.
     pub fn bets(&self) -> &[Bet] {
         &self.bets
+    }
+
+    /// For a bet that the summary decides: which line counts, by shape and cell.
+    pub(in crate::analysis) fn line_table(&self, bet: usize) -> Option<&LineTable> {
+        match &self.priced[bet] {
+            Priced::Summary(table) => Some(table),
+            Priced::Own { .. } => None,
+        }
     }
 
     /// About how many rounds a count walks.

@@ -11,7 +11,7 @@ use crate::language::game::Game;
 use crate::language::vocabulary::Value;
 
 /// `[shape][cell]` the line that counts, if any.
-pub(super) type LineTable = Vec<Vec<Option<u16>>>;
+pub(in crate::analysis) type LineTable = Vec<Vec<Option<u16>>>;
 
 /// The game's summary names as keys in a shape.
 pub(super) fn summary_keys(game: &impl Game, shape: usize, facts: &mut Facts) -> Vec<Key> {

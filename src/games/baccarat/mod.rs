@@ -4,5 +4,6 @@ pub mod hand;
 pub mod house_rules;
 pub mod mistakes;
 pub mod names;
+pub mod record;
 pub mod round;
 pub mod tableau;
