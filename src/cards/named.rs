@@ -108,13 +108,20 @@ pub fn parse_counts(text: &str) -> Result<Vec<NamedCount>, NameError> {
 
 /// Reads cards divided by blanks or commas, without counts, in their order.
 pub fn parse_sequence(text: &str) -> Result<Vec<Named>, NameError> {
-    pieces(text)
-        .map(Named::parse)
-        .collect::<Result<_, _>>()
-        .map_err(|error: NameError| NameError {
+    let mut cards = Vec::new();
+    read_sequence(text, &mut cards)?;
+    Ok(cards)
+}
+
+/// As [`parse_sequence`], behind the cards of a list that is there already.
+pub fn read_sequence(text: &str, cards: &mut Vec<Named>) -> Result<(), NameError> {
+    for piece in pieces(text) {
+        cards.push(Named::parse(piece).map_err(|error| NameError {
             in_order: true,
             ..error
-        })
+        })?);
+    }
+    Ok(())
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = &str> {

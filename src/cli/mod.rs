@@ -5,6 +5,7 @@ mod check;
 mod odds;
 mod output;
 mod progress;
+mod settle;
 mod shoe_options;
 mod show;
 mod verify;
@@ -53,6 +54,8 @@ enum Command {
     Verify(verify::VerifyArguments),
     /// What a file means, or every fault in it
     Check(check::CheckArguments),
+    /// Recorded rounds settled from their cards, and compared with the exact law
+    Settle(settle::SettleArguments),
     /// The JSON Schema of a kind of input file
     Schema(show::SchemaArguments),
 }
@@ -69,6 +72,8 @@ enum Finding {
     Fine,
     /// A difference.
     Difference,
+    /// A part of the input that cannot be read, told in the answer.
+    Unreadable,
 }
 
 impl Answer {
@@ -95,11 +100,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
         Command::Verify(arguments) => verify::verify(&arguments, &settings),
         Command::Check(arguments) => check::check(&arguments, &settings).map(Answer::fine),
+        Command::Settle(arguments) => settle::settle(&arguments, &settings),
         Command::Schema(arguments) => show::schema(&arguments).map(Answer::fine),
     };
     match result.and_then(|answer| output::print(&answer.text).map(|()| answer.finding)) {
         Ok(Finding::Fine) => ExitCode::SUCCESS,
         Ok(Finding::Difference) => ExitCode::from(1),
+        Ok(Finding::Unreadable) => ExitCode::from(2),
         Err(faults) => {
             output::complain(&faults, settings.format);
             ExitCode::from(2)

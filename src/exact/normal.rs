@@ -37,7 +37,10 @@ pub fn two_sided_tail(square: &Ratio, digits: usize) -> Ratio {
 /// # Panics
 /// When the chi-square is negative: sums of squares never are.
 pub fn chi_square_tail(chi_square: &Ratio, degrees: u32, digits: usize) -> Ratio {
-    assert!(!chi_square.is_negative(), "a sum of squares is not negative");
+    assert!(
+        !chi_square.is_negative(),
+        "a sum of squares is not negative"
+    );
     if degrees == 0 || chi_square.is_zero() {
         return Ratio::one();
     }
@@ -194,7 +197,11 @@ mod tests {
             ("6", "0.0000000020"),
         ] {
             let square = Ratio::parse(deviation).unwrap().squared();
-            assert_eq!(decimal(&two_sided_tail(&square, 15), 10), expected, "{deviation}");
+            assert_eq!(
+                decimal(&two_sided_tail(&square, 15), 10),
+                expected,
+                "{deviation}"
+            );
         }
     }
 

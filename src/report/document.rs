@@ -55,6 +55,10 @@ pub enum Form {
     Percent(usize),
     /// The square root, with so many digits after the point.
     Root(usize),
+    /// The square root of the magnitude with the sign of the number, with so many digits.
+    SignedRoot(usize),
+    /// With so many digits after the point, all that is known of the number: it has no fraction.
+    Approximate(usize),
 }
 
 /// One cell.
@@ -98,11 +102,24 @@ impl Cell {
             (Cell::Text(text), _) => text.clone(),
             (Cell::Ways(ways), _) => ways.to_string(),
             (Cell::Number(number), Form::Text | Form::Ways | Form::Fraction) => number.to_string(),
-            (Cell::Number(number), Form::Decimal(digits)) => decimal(number, digits),
+            (Cell::Number(number), Form::Decimal(digits) | Form::Approximate(digits)) => {
+                decimal(number, digits)
+            }
             (Cell::Number(number), Form::Percent(digits)) => {
                 format!("{}%", percent(number, digits))
             }
             (Cell::Number(number), Form::Root(digits)) => square_root(number, digits),
+            (Cell::Number(number), Form::SignedRoot(digits)) => signed_root(number, digits),
         }
     }
+}
+
+/// The square root of a number's magnitude, with the sign of the number. A rounded zero has none.
+pub fn signed_root(number: &Ratio, digits: usize) -> String {
+    if !number.is_negative() {
+        return square_root(number, digits);
+    }
+    let root = square_root(&-number.clone(), digits);
+    let is_zero = root.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+    if is_zero { root } else { format!("-{root}") }
 }

@@ -5,3 +5,4 @@ pub mod document;
 pub mod odds;
 pub mod render;
 pub mod verification;
+pub mod settlement;

@@ -226,25 +226,31 @@ pub fn shown(name: &str) -> String {
 /// When it cannot be read, is too large or no UTF-8 text.
 pub fn read(name: &str) -> Result<String, Faults> {
     let fault = |message: String| Faults::one(&shown(name), "", message);
-    if name == STANDARD_INPUT && STANDARD_INPUT_IS_READ.swap(true, Ordering::Relaxed) {
-        return Err(fault(
-            "it can be read only once; give the other as a file".to_owned(),
-        ));
-    }
     let mut bytes = Vec::new();
-    let result = if name == STANDARD_INPUT {
-        std::io::stdin()
-            .lock()
-            .take(FILE_AT_MOST + 1)
-            .read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(name)
-            .and_then(|file| file.take(FILE_AT_MOST + 1).read_to_end(&mut bytes))
-    };
+    let result = open(name)?.take(FILE_AT_MOST + 1).read_to_end(&mut bytes);
     result.map_err(|error| fault(format!("cannot be read: {error}")))?;
     if bytes.len() as u64 > FILE_AT_MOST {
         return Err(fault(format!("larger than {FILE_AT_MOST} bytes")));
     }
     let text = String::from_utf8(bytes).map_err(|_| fault("not UTF-8 text".to_owned()))?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+}
+
+/// A file, or standard input, opened to be read once.
+///
+/// # Errors
+/// When it cannot be opened, or standard input has been read before.
+pub fn open(name: &str) -> Result<Box<dyn Read>, Faults> {
+    let fault = |message: String| Faults::one(&shown(name), "", message);
+    if name != STANDARD_INPUT {
+        let file = std::fs::File::open(name);
+        let file = file.map_err(|error| fault(format!("cannot be read: {error}")))?;
+        return Ok(Box::new(file));
+    }
+    if STANDARD_INPUT_IS_READ.swap(true, Ordering::Relaxed) {
+        return Err(fault(
+            "it can be read only once; give the other as a file".to_owned(),
+        ));
+    }
+    Ok(Box::new(std::io::stdin().lock()))
 }

@@ -6,5 +6,6 @@ pub mod fields;
 mod paytables;
 pub mod price_faults;
 pub mod published_file;
+pub mod round_file;
 pub mod rules_file;
 pub mod shoe_file;

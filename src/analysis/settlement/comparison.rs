@@ -85,7 +85,9 @@ impl Frequency {
     pub fn signed_square(&self) -> Option<Ratio> {
         let variance = self.expected() * (Ratio::one() - self.probability.clone());
         let deviation = Ratio::whole(self.observed) - self.expected();
-        variance.is_positive().then(|| signed_square(&deviation, variance))
+        variance
+            .is_positive()
+            .then(|| signed_square(&deviation, variance))
     }
 
     /// Whether the event was seen though the law excludes it.

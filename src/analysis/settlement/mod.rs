@@ -5,15 +5,17 @@ mod comparison;
 mod line_reader;
 mod observed;
 
-pub use comparison::{ChiSquare, Comparison, Frequency, MeanResult};
-pub use observed::Observed;
+pub use comparison::{
+    BetComparison, ChiSquare, Comparison, EXPECTED_AT_LEAST, Frequency, MeanResult,
+};
+pub use observed::{Observed, ObservedBet};
 
 use crate::analysis::pricing::{LineTable, PriceError, Pricing};
 use crate::bets::bet::Bet;
-use crate::games::baccarat::record::{Breach, Decided, Outcome, Record};
-use crate::games::baccarat::round::{Baccarat, Rules};
 use crate::counting::census::Progress;
 use crate::exact::ratio::Ratio;
+use crate::games::baccarat::record::{Breach, Decided, Outcome, Record};
+use crate::games::baccarat::round::{Baccarat, Rules};
 use line_reader::LineReader;
 
 /// Settles recorded rounds: prepared once for rules and bets, then fed round by round.
@@ -62,7 +64,11 @@ impl Settler {
     ///
     /// # Errors
     /// The first fault of a bet in any round that some shoe allows.
-    pub fn new(game: &Baccarat, pricing: &Pricing, progress: &Progress) -> Result<Self, PriceError> {
+    pub fn new(
+        game: &Baccarat,
+        pricing: &Pricing,
+        progress: &Progress,
+    ) -> Result<Self, PriceError> {
         pricing.check(game, progress)?;
         let readers = pricing.bets().iter().enumerate().map(|(number, bet)| {
             Ok(match pricing.line_table(number) {

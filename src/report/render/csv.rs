@@ -2,7 +2,7 @@
 
 use crate::exact::decimal::decimal;
 use crate::exact::root::square_root;
-use crate::report::document::{Cell, Document, Form, Table};
+use crate::report::document::{Cell, Document, Form, Table, signed_root};
 
 /// The document as CSV: `table,row,column,exact,decimal`. A row is named by its texts. Percentages
 /// are ratios here: 0.01, not 1.
@@ -44,6 +44,12 @@ fn write_table(
                 (Cell::Ways(ways), _) => (ways.to_string(), ways.to_string()),
                 (Cell::Number(number), Form::Root(_)) => {
                     (String::new(), square_root(number, digits))
+                }
+                (Cell::Number(number), Form::SignedRoot(_)) => {
+                    (String::new(), signed_root(number, digits))
+                }
+                (Cell::Number(number), Form::Approximate(_)) => {
+                    (String::new(), decimal(number, digits))
                 }
                 (Cell::Number(number), _) => (number.to_string(), decimal(number, digits)),
                 (Cell::Empty | Cell::Text(_), _) => continue,

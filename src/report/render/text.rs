@@ -12,6 +12,9 @@ const WIDTH: usize = 100;
 /// The widths that columns of text may have: the first is used with which a table fits.
 const TEXT_WIDTHS: [usize; 4] = [34, 28, 22, 16];
 
+/// The width tried first in tables of two columns, which may hold sentences.
+const SENTENCE_WIDTH: usize = 84;
+
 /// The document as text.
 pub fn render(document: &Document) -> String {
     let mut text = wrapped(&document.title, "  ");
@@ -36,8 +39,10 @@ fn rows(table: &Table) -> String {
     let drawn = |width: usize| drawn(table, width);
     let fits = |text: &String| text.lines().all(|line| letters(line) <= WIDTH);
     let narrowest = TEXT_WIDTHS[TEXT_WIDTHS.len() - 1];
-    TEXT_WIDTHS
+    let widest = (table.columns.len() == 2).then_some(SENTENCE_WIDTH);
+    widest
         .into_iter()
+        .chain(TEXT_WIDTHS)
         .map(drawn)
         .find(fits)
         .unwrap_or_else(|| drawn(narrowest))

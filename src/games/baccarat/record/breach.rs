@@ -149,9 +149,9 @@ impl Breach {
     pub fn need(&self) -> Option<&Need> {
         match self {
             Breach::TooFewCards { need, .. } | Breach::MustDraw { need, .. } => Some(need),
-            Breach::AfterNatural { .. }
-            | Breach::MustStand { .. }
-            | Breach::FourthCard { .. } => None,
+            Breach::AfterNatural { .. } | Breach::MustStand { .. } | Breach::FourthCard { .. } => {
+                None
+            }
         }
     }
 }
@@ -267,11 +267,14 @@ impl fmt::Display for Breach {
                 formatter,
                 "{natural}'s natural {total} ends the round, yet {hand} has a third card {card} \
                  (tableau: naturals are {})",
-                listed(naturals)
+                listed(naturals, "and")
             ),
             Breach::MustStand { clause, card } => {
                 let (hand, total) = (clause.hand, clause.total);
-                write!(formatter, "{hand}'s third card {card}: {hand} stands on {total}")?;
+                write!(
+                    formatter,
+                    "{hand}'s third card {card}: {hand} stands on {total}"
+                )?;
                 if let Given::PlayerDrew { card, .. } = clause.given {
                     write!(formatter, " against Player's third card {card}")?;
                 }
@@ -302,7 +305,12 @@ impl fmt::Display for Clause {
             Given::PlayerStood => write!(formatter, "Player stood, ")?,
             Given::PlayerDrew { points, .. } => write!(formatter, "Player's third {points}, ")?,
         }
-        write!(formatter, "{} draws on {}", self.hand, listed(&self.draws_on))
+        write!(
+            formatter,
+            "{} draws on {}",
+            self.hand,
+            listed(&self.draws_on, "and")
+        )
     }
 }
 
@@ -326,11 +334,14 @@ impl fmt::Display for Need {
                 let against = banker_draws_against;
                 match against.iter().filter(|&&draws| draws).count() {
                     0 => write!(formatter, "then Banker with {banker_total} stands"),
-                    TOTALS => write!(formatter, "then one for Banker, who draws on {banker_total}"),
+                    TOTALS => write!(
+                        formatter,
+                        "then one for Banker, who draws on {banker_total}"
+                    ),
                     _ => write!(
                         formatter,
                         "then one for Banker with {banker_total} if Player's counts {}",
-                        listed(against)
+                        listed(against, "or")
                     ),
                 }
             }
@@ -347,8 +358,8 @@ fn counted(cards: usize) -> String {
     }
 }
 
-/// The totals marked, as `0 to 5`, `8 and 9` or `0 to 7, 9`.
-fn listed(marked: &[bool; TOTALS]) -> String {
+/// The totals marked, as `0 to 5`, `8 and 9` or `0 to 7 and 9`, with the word before the last.
+fn listed(marked: &[bool; TOTALS], word: &str) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for total in (0..TOTALS).filter(|&total| marked[total]) {
         match runs.last_mut() {
@@ -357,12 +368,14 @@ fn listed(marked: &[bool; TOTALS]) -> String {
         }
     }
     let run = |&(first, last): &(usize, usize)| match last - first {
-        0 => first.to_string(),
-        1 => format!("{first} and {last}"),
-        _ => format!("{first} to {last}"),
+        0 => vec![first.to_string()],
+        1 => vec![first.to_string(), last.to_string()],
+        _ => vec![format!("{first} to {last}")],
     };
+    let runs: Vec<String> = runs.iter().flat_map(run).collect();
     match runs.as_slice() {
         [] => "no total".to_owned(),
-        runs => runs.iter().map(run).collect::<Vec<_>>().join(", "),
+        [only] => only.clone(),
+        [runs @ .., last] => format!("{} {word} {last}", runs.join(", ")),
     }
 }
