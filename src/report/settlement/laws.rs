@@ -86,7 +86,8 @@ fn chi_squares_table(report: &FileReport, digits: usize) -> Table {
     Table {
         id: "chi-squares".into(),
         title: format!(
-            "Chi-squares; events expected fewer than {EXPECTED_AT_LEAST} times are pooled"
+            "Chi-squares; events expected fewer than {EXPECTED_AT_LEAST} times are pooled; none where \
+             one cell is left"
         ),
         columns,
         rows: rows.into_iter().map(row).collect(),
