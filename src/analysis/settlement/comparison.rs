@@ -109,7 +109,7 @@ impl ChiSquare {
         let expected = |ways: Ways| Ratio::whole(ways) * Ratio::new(rounds, total);
         let least = Ratio::whole(EXPECTED_AT_LEAST);
         let is_cell = |(observed, ways): &&(u64, Ways)| *observed > 0 || *ways > 0;
-        let (mut kept, small): (Vec<(u64, Ways)>, Vec<(u64, Ways)>) = cells
+        let (mut kept, small): (Vec<_>, Vec<_>) = cells
             .iter()
             .filter(is_cell)
             .partition(|(_, ways)| expected(*ways) >= least);

@@ -21,6 +21,7 @@ pub(super) struct LineReader {
     facts: Facts,
     shapes: Vec<ShapeLines>,
     known: HashMap<u64, BetResult>,
+    known_at_most: usize,
 }
 
 /// What the bet reads in the rounds of one shape.
@@ -39,11 +40,20 @@ struct Codes {
     by_rank: [u8; Rank::COUNT],
 }
 
-/// The most results remembered: about two megabytes.
-const KNOWN_AT_MOST: usize = 1 << 16;
+/// The most results that one bet remembers: enough for four ranks in each of four shapes.
+const KNOWN_AT_MOST: usize = 1 << 17;
+
+/// The most results that all bets together remember: about thirty megabytes.
+const KNOWN_TOGETHER: usize = 1 << 20;
 
 impl LineReader {
-    pub(super) fn new(game: &Baccarat, number: usize, bet: &Bet) -> Result<Self, PriceError> {
+    /// Prepares the bet with this number; `readers` is how many bets are read so.
+    pub(super) fn new(
+        game: &Baccarat,
+        number: usize,
+        bet: &Bet,
+        readers: usize,
+    ) -> Result<Self, PriceError> {
         let mut facts = Facts::new();
         let mut whys = Whys::default();
         let mut shapes = Vec::new();
@@ -65,6 +75,7 @@ impl LineReader {
             facts,
             shapes,
             known: HashMap::new(),
+            known_at_most: KNOWN_AT_MOST.min(KNOWN_TOGETHER / readers.max(1)),
         })
     }
 
@@ -85,7 +96,7 @@ impl LineReader {
             return known;
         }
         let result = lines.evaluate(&self.facts, cards);
-        if self.known.len() < KNOWN_AT_MOST {
+        if self.known.len() < self.known_at_most {
             self.known.insert(key, result);
         }
         result

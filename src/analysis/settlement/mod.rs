@@ -1,5 +1,26 @@
 //! Recorded rounds settled: who won and what each bet pays, or why the round is void; and many
 //! rounds compared with the exact law.
+//!
+//! ```
+//! use exactshoe::analysis::{pricing::Pricing, settlement::{Observed, Settler}};
+//! use exactshoe::counting::census::Progress;
+//! use exactshoe::games::baccarat::round::Baccarat;
+//! use exactshoe::tables::{catalogue, round_file::parse_round};
+//!
+//! let rules = catalogue::rules("macau")?;
+//! let bets = catalogue::all_offered(&rules)?.into_iter().map(|entry| entry.bet);
+//! let game = Baccarat::new(rules.rules);
+//! let pricing = Pricing::new(&game, &game, bets.collect())?;
+//! let mut settler = Settler::new(&game, &pricing, &Progress::default())?;
+//!
+//! let mut observed = Observed::new(settler.bets());
+//! for text in ["P: 9S 4H 2D ; B: KD 6C", "P: 2S 2H ; B: KD 3C"] {
+//!     let record = parse_round(text)?;
+//!     observed.add(&settler.settle(&record), record.winner);
+//! }
+//! assert_eq!((observed.settled, observed.void_rounds()), (1, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod comparison;
 mod line_reader;
@@ -70,10 +91,13 @@ impl Settler {
         progress: &Progress,
     ) -> Result<Self, PriceError> {
         pricing.check(game, progress)?;
+        let numbers = 0..pricing.bets().len();
+        let own = numbers.filter(|&number| pricing.line_table(number).is_none());
+        let own = own.count();
         let readers = pricing.bets().iter().enumerate().map(|(number, bet)| {
             Ok(match pricing.line_table(number) {
                 Some(table) => Reader::Table(table.clone()),
-                None => Reader::Cards(Box::new(LineReader::new(game, number, bet)?)),
+                None => Reader::Cards(Box::new(LineReader::new(game, number, bet, own)?)),
             })
         });
         Ok(Self {

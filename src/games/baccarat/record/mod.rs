@@ -9,7 +9,7 @@ use std::fmt;
 use super::hand::Hand;
 use super::round::{Baccarat, Rules};
 use crate::cards::named::Named;
-use crate::counting::rounds::{Round, SLOTS_AT_MOST};
+use crate::counting::rounds::SLOTS_AT_MOST;
 
 /// A round as it was written down. Nothing is promised of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,24 +107,6 @@ impl Decided {
             std::cmp::Ordering::Less => Outcome::Banker,
             std::cmp::Ordering::Equal => Outcome::Tie,
         }
-    }
-
-    /// How many cards were dealt, 4 to 6.
-    pub fn dealt(&self) -> usize {
-        self.cards.iter().flatten().count()
-    }
-
-    /// The round with all its suits; `None` where one was not recorded.
-    pub fn exact(&self) -> Option<Round> {
-        let mut round = [None; SLOTS_AT_MOST];
-        for (place, card) in round.iter_mut().zip(self.cards) {
-            *place = match card {
-                None => None,
-                Some(Named::Exact(card)) => Some(card),
-                Some(Named::Rank(_)) => return None,
-            };
-        }
-        Some(round)
     }
 }
 
