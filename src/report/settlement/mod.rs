@@ -5,6 +5,8 @@ mod rounds;
 
 pub use rounds::RoundWriter;
 
+use std::cmp::Ordering;
+
 use super::document::{Cell, Column, Document, Form, Table};
 use crate::analysis::settlement::{BetResult, Comparison, Observed, Settled};
 use crate::bets::bet::Bet;
@@ -103,16 +105,21 @@ pub fn one_round(
 fn hands_table(record: &Record, round: Option<&Decided>) -> Table {
     let row = |hand: Hand| {
         let cards: Vec<String> = record.hand(hand).iter().map(ToString::to_string).collect();
-        let total = round.map(|round| match hand {
-            Hand::Player => round.player_total,
-            Hand::Banker => round.banker_total,
+        let of_round = round.map(|round| {
+            let (total, other) = match hand {
+                Hand::Player => (round.player_total, round.banker_total),
+                Hand::Banker => (round.banker_total, round.player_total),
+            };
+            let result = match total.cmp(&other) {
+                Ordering::Greater => "wins",
+                Ordering::Equal => "ties",
+                Ordering::Less => "loses",
+            };
+            (result, Cell::Ways(total.into()))
         });
-        let total = total.map_or(Cell::Empty, |total| Cell::Ways(total.into()));
-        vec![
-            Cell::text(hand.to_string()),
-            Cell::text(cards.join(" ")),
-            total,
-        ]
+        let (result, total) = of_round.unwrap_or(("void", Cell::Empty));
+        let hand = Cell::text(hand.to_string());
+        vec![hand, Cell::text(cards.join(" ")), Cell::text(result), total]
     };
     Table {
         id: "hands".into(),
@@ -120,6 +127,7 @@ fn hands_table(record: &Record, round: Option<&Decided>) -> Table {
         columns: vec![
             Column::new("hand", Form::Text),
             Column::new("cards", Form::Text),
+            Column::new("result", Form::Text),
             Column::new("total", Form::Ways),
         ],
         rows: vec![row(Hand::Player), row(Hand::Banker)],

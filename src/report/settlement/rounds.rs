@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use super::{LineFault, void, wrong_winner};
 use crate::analysis::settlement::{BetResult, Settled};
 use crate::bets::bet::Bet;
-use crate::exact::ratio::Ratio;
 use crate::games::baccarat::record::Breach;
 
 /// Writes rounds as CSV: line, status, winner, both totals, the net result of each bet to one
@@ -17,6 +16,7 @@ pub struct RoundWriter<W: Write> {
 }
 
 const LOST: &str = "-1";
+const RETURNED: &str = "0";
 const NOT_DECIDED: &str = "not decided";
 
 impl<W: Write> RoundWriter<W> {
@@ -32,7 +32,7 @@ impl<W: Write> RoundWriter<W> {
         let mut writer = csv::Writer::from_writer(output);
         let first = ["line", "status", "winner", "player_total", "banker_total"];
         let ids = bets.iter().map(|bet| bet.id.as_str());
-        writer.write_record(first.into_iter().chain(ids).chain(["note"]))?;
+        write(&mut writer, first, ids, "note")?;
         let profits = bets.iter().map(profit).collect();
         Ok(Self { writer, profits })
     }
@@ -46,11 +46,9 @@ impl<W: Write> RoundWriter<W> {
         let settled = match settled {
             Ok(settled) => settled,
             Err(breach) => {
-                let returned = Ratio::zero().to_string();
-                let nets = self.profits.iter().map(|_| returned.as_str());
-                let record = [line.as_str(), "void", "", "", ""].into_iter().chain(nets);
-                let note = void(breach);
-                return Ok(self.writer.write_record(record.chain([note.as_str()]))?);
+                let first = [line.as_str(), "void", "", "", ""];
+                let nets = self.profits.iter().map(|_| RETURNED);
+                return write(&mut self.writer, first, nets, &void(breach));
             }
         };
         let round = &settled.round;
@@ -61,19 +59,13 @@ impl<W: Write> RoundWriter<W> {
             Some(named) => ("result differs", wrong_winner(named, round)),
         };
         let first = [line.as_str(), status, &winner, &totals[0], &totals[1]];
-        let net = |(lines, result): (&'_ Vec<String>, &BetResult)| match result {
-            BetResult::Line(line) => lines[*line].clone(),
-            BetResult::Otherwise => LOST.to_owned(),
-            BetResult::NotDecided => NOT_DECIDED.to_owned(),
-        };
-        for field in first {
-            self.writer.write_field(field)?;
-        }
-        for each in self.profits.iter().zip(settled.results) {
-            self.writer.write_field(net(each))?;
-        }
-        self.writer.write_field(note)?;
-        Ok(self.writer.write_record(None::<&[u8]>)?)
+        let results = self.profits.iter().zip(settled.results);
+        let nets = results.map(|(lines, result)| match result {
+            BetResult::Line(line) => lines[*line].as_str(),
+            BetResult::Otherwise => LOST,
+            BetResult::NotDecided => NOT_DECIDED,
+        });
+        write(&mut self.writer, first, nets, &note)
     }
 
     /// Writes a line that cannot be read.
@@ -82,13 +74,9 @@ impl<W: Write> RoundWriter<W> {
     /// When it cannot be written.
     pub fn unreadable(&mut self, fault: &LineFault) -> io::Result<()> {
         let line = fault.line.to_string();
+        let first = [line.as_str(), "unreadable", "", "", ""];
         let nets = self.profits.iter().map(|_| "");
-        let record = [line.as_str(), "unreadable", "", "", ""]
-            .into_iter()
-            .chain(nets);
-        Ok(self
-            .writer
-            .write_record(record.chain([fault.message.as_str()]))?)
+        write(&mut self.writer, first, nets, &fault.message)
     }
 
     /// Writes what is still held back.
@@ -98,4 +86,19 @@ impl<W: Write> RoundWriter<W> {
     pub fn finish(mut self) -> io::Result<()> {
         self.writer.flush()
     }
+}
+
+/// Writes a record. The error is that of the output itself, so that its kind is known.
+fn write<'a>(
+    writer: &mut csv::Writer<impl Write>,
+    first: [&'a str; 5],
+    nets: impl Iterator<Item = &'a str>,
+    note: &'a str,
+) -> io::Result<()> {
+    let record = first.into_iter().chain(nets).chain([note]);
+    let written = writer.write_record(record);
+    written.map_err(|error| match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    })
 }
