@@ -3,5 +3,5 @@
 pub mod edge;
 pub mod pricing;
 pub mod round_law;
-pub mod verification;
 pub mod settlement;
+pub mod verification;

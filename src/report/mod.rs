@@ -4,5 +4,5 @@ pub mod description;
 pub mod document;
 pub mod odds;
 pub mod render;
-pub mod verification;
 pub mod settlement;
+pub mod verification;
