@@ -9,6 +9,7 @@ fn commands_in_the_documents_print_what_is_shown() {
     cases.default_bin_path(env!("CARGO_BIN_EXE_shoe"));
     for document in [
         "README.md",
+        "docs/bets.md",
         "docs/language.md",
         "docs/how-to.md",
         "docs/method.md",

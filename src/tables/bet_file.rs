@@ -159,6 +159,7 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
         );
     }
     let mut warnings = Vec::new();
+    let written = lines.as_ref().map_or(0, Vec::len);
     let lines: Option<Vec<Line>> = lines.map(|lines| {
         let read = |(at, line)| read_line(&mut faults, &mut warnings, at, line);
         lines.into_iter().enumerate().filter_map(read).collect()
@@ -167,7 +168,8 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
     let commission = commission.and_then(|of| rate(&mut faults, "commission.rate", &of.rate));
     let paytables = faults.optional("paytables", raw.paytables);
     let paytables = match (&lines, paytables) {
-        (Some(lines), Some(fields)) => {
+        // The lines of a paytable can be looked up only when all of them can be read.
+        (Some(lines), Some(fields)) if lines.len() == written => {
             read_paytables(&mut faults, fields, lines, commission.as_ref())
         }
         _ => Vec::new(),

@@ -228,8 +228,12 @@ fn syntax_fault(file: &str, text: &str, error: &serde_json::Error) -> Faults {
         .marked(line)
     });
     let place = format!("line {line}, column {column}");
+    let is_missing_comma = message.starts_with("expected `,` or");
     let message = match error.classify() {
         serde_json::error::Category::Data => message.to_owned(),
+        _ if is_missing_comma => {
+            format!("not valid JSON: {message}; a comma may be missing before this")
+        }
         _ => format!("not valid JSON: {message}"),
     };
     Faults(vec![Fault {

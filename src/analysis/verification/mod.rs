@@ -207,7 +207,8 @@ fn search(
     causes
 }
 
-/// Orders causes by how many figures of the same bet they explain, then by likelihood.
+/// Leaves out causes that may fit by chance, and orders the others by how many figures of the
+/// same bet they explain, then by likelihood.
 fn order(figures: &[(&Figure, &BetFigures)], causes: &mut [Vec<Cause>]) {
     let mut explained: HashMap<String, usize> = HashMap::new();
     let key = |figure: &Figure, cause: &Cause| {
@@ -225,9 +226,16 @@ fn order(figures: &[(&Figure, &BetFigures)], causes: &mut [Vec<Cause>]) {
         }
     }
     for ((figure, _), causes) in figures.iter().zip(causes) {
-        causes.sort_by_key(|cause| {
-            let times = explained.get(&key(figure, cause)).copied().unwrap_or(0);
-            (std::cmp::Reverse(times), cause.rank())
+        let times = |cause: &Cause| explained.get(&key(figure, cause)).copied().unwrap_or(0);
+        let is_short = figure.printed.significant_digits() < DIGITS_FOR_MISTAKES;
+        causes.retain(|cause| match cause {
+            Cause::Tableau(_) => !is_short || times(cause) > 1,
+            _ => true,
         });
+        causes.sort_by_key(|cause| (std::cmp::Reverse(times(cause)), cause.rank()));
     }
 }
+
+/// There are so many ways to get the tableau wrong that one of them comes near most figures of
+/// fewer digits than this; alone they say nothing.
+const DIGITS_FOR_MISTAKES: usize = 5;

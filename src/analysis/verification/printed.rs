@@ -80,6 +80,11 @@ impl Printed {
         self.decimals
     }
 
+    /// How many digits it has from the first that is not zero.
+    pub fn significant_digits(&self) -> usize {
+        self.digits.trim_start_matches('0').len()
+    }
+
     /// Whether the figure is a percentage.
     pub fn is_percent(&self) -> bool {
         self.is_percent
