@@ -203,6 +203,27 @@ fn preparing_macau_rules(bencher: Bencher) {
     bencher.bench_local(|| Pricing::new(black_box(&game), &game, macau_bets()));
 }
 
+fn joint_law(bencher: Bencher, bets: Vec<Bet>) {
+    let (game, shoe, progress) = (game(), eight_decks(), Progress::default());
+    let pricing = Pricing::new(&game, &game, bets).expect("stored bets are right");
+    bencher.bench_local(|| pricing.joint(&game, &game, black_box(&shoe), &progress));
+}
+
+/// The joint law of bets that shape and totals decide.
+#[divan::bench]
+fn joint_law_of_main_bets(bencher: Bencher) {
+    joint_law(
+        bencher,
+        stored(&["player", "banker", "tie", "dragon-7", "small"]),
+    );
+}
+
+/// The joint law of main bets and pairs, by one walk.
+#[divan::bench(sample_count = 20)]
+fn joint_law_of_macau_rules(bencher: Bencher) {
+    joint_law(bencher, macau_bets());
+}
+
 fn one_condition(bencher: Bencher, condition: &str) {
     let (game, shoe, progress) = (game(), eight_decks(), Progress::default());
     let line = (condition.to_owned(), "1 to 1".to_owned());

@@ -118,8 +118,8 @@ impl BetFigures {
 }
 
 /// The least number that every profit becomes whole by.
-fn common_denominator(profits: &[Ratio]) -> Integer {
-    let denominators = profits.iter().map(Ratio::denominator);
+pub(super) fn common_denominator<'a>(profits: impl IntoIterator<Item = &'a Ratio>) -> Integer {
+    let denominators = profits.into_iter().map(Ratio::denominator);
     denominators.fold(Integer::from(1), |unit, denominator| {
         least_common_multiple(&unit, denominator)
     })

@@ -1,6 +1,7 @@
-//! What the counts say: probabilities, edges, the law of a round. Values only: no files, no text.
+//! What the counts say: probabilities, edges, joint laws, the law of a round. Values only: no files, no text.
 
 pub mod edge;
+pub mod joint;
 pub mod pricing;
 pub mod round_law;
 pub mod settlement;

@@ -2,6 +2,7 @@
 
 mod assumptions;
 mod check;
+mod joint;
 mod odds;
 mod output;
 mod progress;
@@ -46,6 +47,8 @@ enum Command {
     Odds(odds::OddsArguments),
     /// The edge of a bet given by its conditions and pays, or by a file
     Price(odds::PriceArguments),
+    /// How bets on one round go together: joint law, covariances, the law of the total
+    Joint(joint::JointArguments),
     /// The rules and bets that are stored
     List(show::ListArguments),
     /// Rules with their tableau as a grid, or a bet with its lines
@@ -96,6 +99,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match parsed.command {
         Command::Odds(arguments) => odds::odds(arguments, &settings).map(Answer::fine),
         Command::Price(arguments) => odds::price(arguments, &settings).map(Answer::fine),
+        Command::Joint(arguments) => joint::joint(&arguments, &settings).map(Answer::fine),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
         Command::Verify(arguments) => verify::verify(&arguments, &settings),

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use crate::error::Faults;
 use crate::report::document::Document;
+use crate::report::joint::{Heads, JointReport, Rows};
 use crate::report::odds::{OddsReport, Parts};
 use crate::report::render;
 use crate::report::verification::{Shown, VerificationReport};
@@ -57,6 +58,16 @@ impl Settings {
             Format::Json => Ok(render::json::odds(report, self.digits)),
             Format::Text | Format::Markdown | Format::Csv => {
                 self.document(&report.document(self.digits, parts))
+            }
+        }
+    }
+
+    pub fn joint(&self, report: &JointReport, rows: Rows) -> Result<String, Faults> {
+        match self.format {
+            Format::Json => Ok(render::joint_json::joint(report, self.digits)),
+            Format::Csv => self.document(&report.document(self.digits, Rows::All, Heads::Ids)),
+            Format::Text | Format::Markdown => {
+                self.document(&report.document(self.digits, rows, Heads::Short))
             }
         }
     }

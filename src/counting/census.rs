@@ -120,6 +120,15 @@ impl Prepared {
         })
     }
 
+    /// Refuses a shoe that does not tell the suits that are read.
+    ///
+    /// # Errors
+    /// [`CountError::Shoe`] with what the shoe does not tell.
+    pub fn check_shoe(&self, shoe: &Shoe) -> Result<(), CountError> {
+        let check = |plan: &Plan| classes_left(plan, shoe).map(|_| ());
+        Ok(self.plans.iter().try_for_each(check)?)
+    }
+
     /// Finds a fault of the question in any round that some shoe allows.
     ///
     /// # Errors

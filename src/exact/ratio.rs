@@ -90,6 +90,11 @@ impl Ratio {
         self.0.is_positive()
     }
 
+    /// The square with the sign of the number, from which the number can be had back.
+    pub fn signed_square(&self) -> Self {
+        Self(&self.0 * self.0.abs())
+    }
+
     /// The number times itself.
     pub fn squared(&self) -> Self {
         Self(&self.0 * &self.0)

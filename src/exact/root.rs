@@ -26,6 +26,17 @@ pub fn square_root(value: &Ratio, digits: usize) -> String {
     with_point(&root, digits, false)
 }
 
+/// The number whose signed square this is, with `digits` digits after the point: the root of the
+/// magnitude, with the sign.
+pub fn signed_root(signed_square: &Ratio, digits: usize) -> String {
+    if !signed_square.is_negative() {
+        return square_root(signed_square, digits);
+    }
+    let root = square_root(&-signed_square.clone(), digits);
+    let is_zero = root.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+    if is_zero { root } else { format!("-{root}") }
+}
+
 /// The square root where it is a ratio itself.
 ///
 /// # Panics
@@ -55,6 +66,13 @@ mod tests {
         assert_eq!(square_root(&Ratio::new(99, 100), 1), "1.0");
         assert_eq!(square_root(&Ratio::new(9, 4), 0), "2");
         assert_eq!(square_root(&Ratio::zero(), 2), "0.00");
+    }
+
+    #[test]
+    fn roots_of_signed_squares_keep_the_sign() {
+        assert_eq!(signed_root(&Ratio::new(-9, 4), 1), "-1.5");
+        assert_eq!(signed_root(&Ratio::new(2, 1), 3), "1.414");
+        assert_eq!(signed_root(&Ratio::new(-1, 1000), 1), "0.0");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::counting::census::Ways;
 use crate::exact::decimal::{decimal, percent};
 use crate::exact::ratio::Ratio;
-use crate::exact::root::square_root;
+use crate::exact::root::{signed_root, square_root};
 
 /// What a run prints.
 #[derive(Clone, Debug, Default)]
@@ -112,14 +112,4 @@ impl Cell {
             (Cell::Number(number), Form::SignedRoot(digits)) => signed_root(number, digits),
         }
     }
-}
-
-/// The square root of a number's magnitude, with the sign of the number. A rounded zero has none.
-pub fn signed_root(number: &Ratio, digits: usize) -> String {
-    if !number.is_negative() {
-        return square_root(number, digits);
-    }
-    let root = square_root(&-number.clone(), digits);
-    let is_zero = root.bytes().all(|byte| matches!(byte, b'0' | b'.'));
-    if is_zero { root } else { format!("-{root}") }
 }

@@ -2,6 +2,7 @@
 
 pub mod description;
 pub mod document;
+pub mod joint;
 pub mod odds;
 pub mod render;
 pub mod settlement;

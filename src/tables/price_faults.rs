@@ -72,9 +72,10 @@ pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
                 .map_or("bet", |entry| entry.bet.id.as_str());
             Faults::one("", &format!("bet `{id}`"), error.to_string())
         }
-        PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => {
-            Faults::one("", "", error.to_string())
-        }
+        PriceError::TooManyCombinations { .. }
+        | PriceError::Shoe(_)
+        | PriceError::Impossible
+        | PriceError::Stopped => Faults::one("", "", error.to_string()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::joint::COMBINATIONS_AT_MOST;
 use crate::cards::shoe::ShoeError;
 use crate::counting::question::CountError;
 use crate::counting::rounds::Round;
@@ -51,6 +52,11 @@ pub enum PriceError {
         /// What is not known.
         error: CountError,
     },
+    /// The bets have more combinations of results than are counted.
+    TooManyCombinations {
+        /// How many they can have, as far as can be told without counting.
+        combinations: u128,
+    },
     /// The shoe cannot be counted.
     Shoe(ShoeError),
     /// No round of this shoe agrees with what has been seen.
@@ -67,7 +73,10 @@ impl PriceError {
             | PriceError::Overlap { bet, .. }
             | PriceError::Missing { bet, .. }
             | PriceError::Suits { bet, .. } => Some(*bet),
-            PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => None,
+            PriceError::TooManyCombinations { .. }
+            | PriceError::Shoe(_)
+            | PriceError::Impossible
+            | PriceError::Stopped => None,
         }
     }
 
@@ -79,7 +88,10 @@ impl PriceError {
             | PriceError::Overlap { bet, .. }
             | PriceError::Missing { bet, .. }
             | PriceError::Suits { bet, .. } => *bet = number(*bet),
-            PriceError::Shoe(_) | PriceError::Impossible | PriceError::Stopped => {}
+            PriceError::TooManyCombinations { .. }
+            | PriceError::Shoe(_)
+            | PriceError::Impossible
+            | PriceError::Stopped => {}
         }
         self
     }
@@ -136,6 +148,11 @@ impl fmt::Display for PriceError {
                 ),
             },
             PriceError::Suits { error, .. } => error.fmt(formatter),
+            PriceError::TooManyCombinations { combinations } => write!(
+                formatter,
+                "the results of these bets can combine in {combinations} ways, and at most \
+                 {COMBINATIONS_AT_MOST} are counted; name fewer bets"
+            ),
             PriceError::Shoe(error) => error.fmt(formatter),
             PriceError::Impossible => write!(
                 formatter,

@@ -15,11 +15,13 @@ use crate::language::condition::Whys;
 use crate::language::game::Game;
 
 mod error;
+mod joint;
 mod polynomials;
 mod summary;
 
 pub use error::PriceError;
 use error::count_error;
+pub use joint::COMBINATIONS_AT_MOST;
 pub use polynomials::PricingPolynomials;
 pub(in crate::analysis) use summary::LineTable;
 use summary::{is_decided_by, line_of_cell, reached_cells, summary_keys};
@@ -79,15 +81,7 @@ impl Pricing {
         let mut places: HashMap<Asking, usize> = HashMap::new();
         let mut counted_as = Vec::new();
         for (number, bet) in bets.iter().enumerate() {
-            let mut whys = Whys::default();
-            let by_shape: Vec<Vec<Fact>> = (0..shapes)
-                .map(|shape| bet.facts(fresh, shape, &mut facts, &mut whys))
-                .collect::<Result<_, _>>()
-                .map_err(|(line, fault)| PriceError::Condition {
-                    bet: number,
-                    line,
-                    fault,
-                })?;
+            let (by_shape, whys) = lines_by_shape(fresh, number, bet, &mut facts)?;
             let asking = (by_shape, bet.matching);
             let place = *places.entry(asking.clone()).or_insert(asked.len());
             if place == asked.len() {
@@ -138,7 +132,7 @@ impl Pricing {
 
     /// For a bet that the summary decides: which line counts, by shape and cell.
     pub(in crate::analysis) fn line_table(&self, bet: usize) -> Option<&LineTable> {
-        match &self.priced[bet] {
+        match self.priced(bet) {
             Priced::Summary(table) => Some(table),
             Priced::Own { .. } => None,
         }
@@ -173,22 +167,10 @@ impl Pricing {
         shoe: &Shoe,
         progress: &Progress,
     ) -> Result<Counted, PriceError> {
-        let (seen, needed) = (game.seen().len() as u64, longest_round(game));
-        shoe.check_enough(seen, needed).map_err(PriceError::Shoe)?;
+        self.check_size(game, shoe)?;
         let summary = self.summary.census(game, shoe, progress);
         let summary = summary.map_err(|error| count_error(0, error))?;
-        let total: Ways = summary.by_shape.iter().flatten().sum();
-        if !game.seen().excludes_rounds {
-            let draws = longest_round(game) as usize - game.seen().len();
-            assert_eq!(
-                total,
-                total_draws(shoe, draws),
-                "outcomes partition the deals"
-            );
-        }
-        if total == 0 {
-            return Err(PriceError::Impossible);
-        }
+        let total = self.total(&summary, game, shoe)?;
         let count = |priced: &Priced| match priced {
             Priced::Summary(table) => Ok(lines_of_summary(table, &summary)),
             Priced::Own {
@@ -219,6 +201,34 @@ impl Pricing {
             summary,
             lines: self.by_bet(&counted),
         })
+    }
+
+    /// Refuses a shoe that cannot finish every round.
+    fn check_size<G: Game>(&self, game: &G, shoe: &Shoe) -> Result<(), PriceError> {
+        let (seen, needed) = (game.seen().len() as u64, longest_round(game));
+        shoe.check_enough(seen, needed).map_err(PriceError::Shoe)
+    }
+
+    /// All deals of a census of cells, at least one.
+    fn total<G: Game>(&self, census: &Census, game: &G, shoe: &Shoe) -> Result<Ways, PriceError> {
+        let total: Ways = census.by_shape.iter().flatten().sum();
+        if !game.seen().excludes_rounds {
+            let draws = longest_round(game) as usize - game.seen().len();
+            assert_eq!(
+                total,
+                total_draws(shoe, draws),
+                "outcomes partition the deals"
+            );
+        }
+        if total == 0 {
+            return Err(PriceError::Impossible);
+        }
+        Ok(total)
+    }
+
+    /// How a bet is counted.
+    fn priced(&self, bet: usize) -> &Priced {
+        &self.priced[self.counted_as[bet]]
     }
 
     /// What was counted, for each bet its lines.
@@ -294,6 +304,25 @@ fn fault<G: Game>(bet: usize, whys: &Whys, error: CountError, game: &G) -> Price
             }
         }
     }
+}
+
+/// For each shape whether each line of a bet is the one that counts, and why it may lack a value.
+fn lines_by_shape<G: Game>(
+    fresh: &G,
+    number: usize,
+    bet: &Bet,
+    facts: &mut Facts,
+) -> Result<(Vec<Vec<Fact>>, Whys), PriceError> {
+    let mut whys = Whys::default();
+    let by_shape = (0..fresh.shapes().len())
+        .map(|shape| bet.facts(fresh, shape, facts, &mut whys))
+        .collect::<Result<_, _>>()
+        .map_err(|(line, fault)| PriceError::Condition {
+            bet: number,
+            line,
+            fault,
+        })?;
+    Ok((by_shape, whys))
 }
 
 fn longest_round(game: &impl Game) -> u64 {

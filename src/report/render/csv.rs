@@ -1,8 +1,8 @@
 //! Documents as one CSV table in long form: a line for each figure.
 
 use crate::exact::decimal::decimal;
-use crate::exact::root::square_root;
-use crate::report::document::{Cell, Document, Form, Table, signed_root};
+use crate::exact::root::{signed_root, square_root};
+use crate::report::document::{Cell, Document, Form, Table};
 
 /// The document as CSV: `table,row,column,exact,decimal`. A row is named by its texts. Percentages
 /// are ratios here: 0.01, not 1.

@@ -76,9 +76,9 @@ struct Line {
 
 /// An exact number and its decimals; an irrational one has no fraction.
 #[derive(Serialize)]
-struct Number {
-    fraction: Option<String>,
-    decimal: String,
+pub(super) struct Number {
+    pub fraction: Option<String>,
+    pub decimal: String,
 }
 
 /// The odds as JSON: one object, or for several shoes an object with a list of them as `runs`.
@@ -162,7 +162,8 @@ fn odds_of_run<'a>(report: &'a OddsReport, run: &'a Run, digits: usize) -> Odds<
     }
 }
 
-fn number(value: &Ratio, digits: usize) -> Number {
+/// An exact number with so many digits after the point.
+pub(super) fn number(value: &Ratio, digits: usize) -> Number {
     Number {
         fraction: Some(value.to_string()),
         decimal: decimal(value, digits),
