@@ -26,8 +26,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The modules are floors, each importing only those before it: [`exact`], [`cards`],
-//! [`counting`], [`language`], [`bets`] and [`games`], [`analysis`], [`tables`] and [`report`],
+//! The modules are floors, each importing only those before it: [`exact`], [`cards`] and
+//! [`money`], [`counting`], [`language`], [`bets`] and [`games`], [`analysis`], [`tables`] and [`report`],
 //! [`cli`]. docs/architecture.md tells more.
 
 pub mod analysis;
@@ -39,5 +39,6 @@ pub mod error;
 pub mod exact;
 pub mod games;
 pub mod language;
+pub mod money;
 pub mod report;
 pub mod tables;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The modules of each floor, lowest first. A module imports only from lower floors.
 const FLOORS: [&[&str]; 8] = [
     &["exact", "error"],
-    &["cards"],
+    &["cards", "money"],
     &["counting"],
     &["language"],
     &["bets", "games"],

@@ -43,17 +43,26 @@ pub struct BetFigures {
 }
 
 impl BetFigures {
-    /// The figures of a bet whose lines have these ways out of a total.
+    /// The figures of a bet whose lines have these ways out of a total, a commission being its
+    /// rate alone.
+    ///
+    /// # Panics
+    /// As [`BetFigures::of_profits`].
+    pub fn new(bet: &Bet, ways_by_line: &[Ways], total: Ways) -> Self {
+        Self::of_profits(&bet.profits(), ways_by_line, total)
+    }
+
+    /// The figures of lines with these net results to one unit staked, and these ways out of a
+    /// total. Ways are counted once; another stake or pay only changes the net results.
     ///
     /// # Panics
     /// When the total is zero or the lines have more ways than the total: ways of lines that
     /// exclude each other never do.
-    pub fn new(bet: &Bet, ways_by_line: &[Ways], total: Ways) -> Self {
+    pub fn of_profits(profits: &[Ratio], ways_by_line: &[Ways], total: Ways) -> Self {
         let matched: Ways = ways_by_line.iter().sum();
         let rest = total
             .checked_sub(matched)
             .expect("lines that exclude each other share the total");
-        let profits: Vec<Ratio> = bet.lines.iter().map(|line| bet.profit(line)).collect();
         let loss = -Ratio::one();
         let all = || {
             profits
@@ -62,7 +71,7 @@ impl BetFigures {
                 .chain([(&loss, rest)])
         };
         // All profits over one denominator: sums stay whole, and each figure is divided once.
-        let unit = common_denominator(&profits);
+        let unit = common_denominator(profits);
         let scaled = |profit: &Ratio| profit.numerator() * (&unit / profit.denominator());
         let over = |numerator: Integer, units: u32| {
             let denominator = units_of(&unit, units) * Integer::from(total);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::bet::Bet;
 use super::pays::Pay;
-use crate::exact::ratio::Ratio;
+use crate::money::commission::Commission;
 
 /// A bet with what its file says of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Paytable {
     /// What each line of the bet pays, in their order.
     pub pays: Vec<Pay>,
     /// The part of every win that the house keeps.
-    pub commission: Option<Ratio>,
+    pub commission: Option<Commission>,
     /// Where the paytable is published, if not where the bet is.
     pub source: Option<String>,
     /// Assumptions and remarks.

@@ -1,6 +1,7 @@
 //! The command `shoe`: arguments to values, values to a report, a report to the standard output.
 
 mod assumptions;
+mod bet_choice;
 mod check;
 mod joint;
 mod odds;
@@ -9,6 +10,7 @@ mod progress;
 mod settle;
 mod shoe_options;
 mod show;
+mod stake_options;
 mod verify;
 
 use std::ffi::OsString;

@@ -3,20 +3,25 @@
 use clap::Args;
 
 use super::assumptions::{assumptions, deck_warnings};
+use super::bet_choice::{ChosenBet, chosen_bets};
 use super::output::Settings;
 use super::progress;
 use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
+use super::stake_options::{StakeOptions, StakeTerms, Staked};
 use crate::analysis::edge::BetFigures;
 use crate::analysis::pricing::{Counted, PriceError, Pricing};
 use crate::analysis::round_law::RoundLaw;
+use crate::bets::bet::{Bet, Stake};
 use crate::bets::entry::BetEntry;
 use crate::cards::shoe::Draws;
+use crate::counting::census::Ways;
 use crate::error::Faults;
 use crate::games::baccarat::house_rules::HouseRules;
 use crate::games::baccarat::round::Baccarat;
 use crate::report::odds::{OddsReport, Parts, Run};
+use crate::report::{confidence, stakes};
 use crate::tables::bet_file::of_lines;
-use crate::tables::catalogue::{bet, bets as all_bets, is_path, is_stored_bet, offered, rules};
+use crate::tables::catalogue::{is_path, is_stored_bet, rules};
 use crate::tables::price_faults::fault_of;
 
 #[derive(Debug, Args)]
@@ -36,6 +41,8 @@ pub(super) struct OddsArguments {
     totals: bool,
     #[command(flatten)]
     shoe: ShoeOptions,
+    #[command(flatten)]
+    stakes: StakeOptions,
 }
 
 #[derive(Debug, Args)]
@@ -51,78 +58,75 @@ pub(super) struct PriceArguments {
     rules: String,
     #[command(flatten)]
     shoe: ShoeOptions,
+    #[command(flatten)]
+    stakes: StakeOptions,
 }
 
 pub(super) fn odds(arguments: OddsArguments, settings: &Settings) -> Result<String, Faults> {
     let entry = rules(&arguments.rules)?;
     let mut notes = Vec::new();
-    let names: Vec<&str> = arguments.bets.iter().map(|name| name.trim()).collect();
     let round = arguments.round.unwrap_or(1);
-    let is_open = |name: &str, notes: &mut Vec<String>| {
-        let limit = entry.offers.iter().find(|offer| offer.bet == name);
-        let limit = limit.and_then(|offer| offer.closed_from_round);
-        let closed = limit.filter(|&limit| round >= limit);
-        notes.extend(closed.map(|limit| {
-            format!("left out: `{name}` is closed from round {limit} on, and this is round {round}")
-        }));
-        closed.is_none()
-    };
-    let mut bets = Vec::new();
-    match names.as_slice() {
-        [] => {
-            for offer in &entry.offers {
-                if is_open(&offer.bet, &mut notes) {
-                    bets.push(offered(&entry, offer)?);
-                }
-            }
-        }
-        ["all"] => {
-            let all = all_bets()?.into_iter();
-            bets.extend(all.filter(|entry| is_open(&entry.bet.id, &mut notes)));
-        }
-        names => {
-            for name in names.iter().filter(|name| is_open(name, &mut notes)) {
-                bets.push(bet(name)?);
-            }
-        }
-    }
+    let mut bets = chosen_bets(&entry, &arguments.bets, round, &mut notes)?;
+    let terms = arguments.stakes.terms(&entry, &mut bets, false)?;
     let name = entry.names.get("en").unwrap_or(&entry.id);
     let title = format!("{name} ({})", entry.id);
-    let report = report(title, &entry, bets, &arguments.shoe, notes)?;
-    settings.odds(
-        &report,
-        Parts {
-            round: true,
-            totals: arguments.totals,
-        },
-    )
+    let report = report(title, &entry, bets, &arguments.shoe, &terms, notes)?;
+    let parts = Parts {
+        round: true,
+        totals: arguments.totals,
+    };
+    answer(&report, &terms, arguments.stakes.rounds, settings, parts)
 }
 
 pub(super) fn price(arguments: PriceArguments, settings: &Settings) -> Result<String, Faults> {
     let entry = rules(&arguments.rules)?;
-    let bets = priced_bet(&arguments)?;
+    let mut bets = [priced_bet(&arguments, &entry)?];
+    let is_condition = bets[0].entry.file.is_empty();
+    let terms = arguments.stakes.terms(&entry, &mut bets, is_condition)?;
+    let title = "Price".to_owned();
     let report = report(
-        "Price".to_owned(),
+        title,
         &entry,
-        vec![bets],
+        bets.into(),
         &arguments.shoe,
+        &terms,
         Vec::new(),
     )?;
-    settings.odds(
-        &report,
-        Parts {
-            round: false,
-            totals: false,
-        },
-    )
+    let parts = Parts {
+        round: false,
+        totals: false,
+    };
+    answer(&report, &terms, arguments.stakes.rounds, settings, parts)
+}
+
+/// The odds, or what was asked for in their place.
+fn answer(
+    report: &OddsReport,
+    terms: &StakeTerms,
+    rounds: Option<u64>,
+    settings: &Settings,
+    parts: Parts,
+) -> Result<String, Faults> {
+    let digits = settings.digits;
+    match (&terms.staked, rounds) {
+        (Staked::Several(stakes), _) => {
+            let chips = terms.chips.as_ref();
+            settings.document(&stakes::document(report, stakes, chips, digits))
+        }
+        (_, Some(rounds)) => {
+            let places = settings.places_of_percent();
+            settings.document(&confidence::document(report, rounds, digits, places))
+        }
+        (Staked::One(_) | Staked::RateAlone, None) => settings.odds(report, parts),
+    }
 }
 
 /// A file or stored bet without pays, or conditions with as many pays.
-fn priced_bet(arguments: &PriceArguments) -> Result<BetEntry, Faults> {
+fn priced_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<ChosenBet, Faults> {
     let (conditions, pays) = (&arguments.bet, &arguments.pays);
     if let ([name], true) = (conditions.as_slice(), pays.is_empty()) {
         if is_path(name) || is_stored_bet(name) {
-            return bet(name);
+            return ChosenBet::of_rules(rules, name);
         }
         let message = "say what the condition pays, as in --pays '40 to 1'; or give a bet file";
         return Err(Faults::one("", "--pays", message));
@@ -135,22 +139,23 @@ fn priced_bet(arguments: &PriceArguments) -> Result<BetEntry, Faults> {
         );
         return Err(Faults::one("", "--pays", message));
     }
-    of_lines(
-        &conditions
-            .iter()
-            .cloned()
-            .zip(pays.iter().cloned())
-            .collect::<Vec<_>>(),
-    )
+    let lines = conditions.iter().cloned().zip(pays.iter().cloned());
+    of_lines(&lines.collect::<Vec<_>>()).map(ChosenBet::without_limits)
 }
 
 fn report(
     title: String,
     rules: &HouseRules,
-    bets: Vec<BetEntry>,
+    bets: Vec<ChosenBet>,
     shoe: &ShoeOptions,
-    notes: Vec<String>,
+    terms: &StakeTerms,
+    mut notes: Vec<String>,
 ) -> Result<OddsReport, Faults> {
+    let bets: Vec<BetEntry> = bets.into_iter().map(|of| of.entry).collect();
+    let stake = match &terms.staked {
+        Staked::One(stake) => Some(stake.clone()),
+        Staked::RateAlone | Staked::Several(_) => None,
+    };
     let Chosen {
         shoes,
         hands,
@@ -174,7 +179,7 @@ fn report(
             },
             law: RoundLaw::new(&counted),
             figures: lines
-                .map(|(entry, ways)| BetFigures::new(&entry.bet, ways, counted.total))
+                .map(|(entry, ways)| figures(&entry.bet, stake.as_ref(), ways, counted.total))
                 .collect(),
         }
     });
@@ -188,10 +193,21 @@ fn report(
             .collect(),
         runs: runs.collect(),
         bets,
+        stake: stake.clone(),
     };
     report.warnings.extend(deck_warnings(rules, &shoes));
+    report.warnings.extend(terms.warnings.clone());
+    notes.extend(terms.notes.clone());
     report.assumptions = assumptions(rules, &shoes, &game, shoe_notes, notes);
     Ok(report)
+}
+
+/// The figures of a bet: at a stake, or with the rate of a commission alone.
+fn figures(bet: &Bet, stake: Option<&Stake>, ways: &[Ways], total: Ways) -> BetFigures {
+    match stake {
+        Some(stake) => BetFigures::of_profits(&bet.profits_at(stake), ways, total),
+        None => BetFigures::new(bet, ways, total),
+    }
 }
 
 /// The counts of all shoes: several through polynomials where the bets have them.

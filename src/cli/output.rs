@@ -43,6 +43,14 @@ impl Settings {
         }
     }
 
+    /// How many decimals of a ratio stand where it is printed as a percentage.
+    pub fn places_of_percent(&self) -> usize {
+        match self.format {
+            Format::Text | Format::Markdown | Format::Json => self.digits + 2,
+            Format::Csv => self.digits,
+        }
+    }
+
     pub fn document(&self, document: &Document) -> Result<String, Faults> {
         match self.format {
             Format::Text => Ok(render::text::render(document)),

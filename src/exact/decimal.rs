@@ -40,6 +40,31 @@ pub fn percent(value: &Ratio, digits: usize) -> String {
     decimal(&(value * &Ratio::whole(100)), digits)
 }
 
+/// All digits of the number where they end, as `0.25`; otherwise the fraction, as `1/3`.
+///
+/// ```
+/// use exactshoe::exact::{decimal::exact_decimal, ratio::Ratio};
+/// assert_eq!(exact_decimal(&Ratio::new(21, 2)), "10.5");
+/// assert_eq!(exact_decimal(&Ratio::new(1, 3)), "1/3");
+/// ```
+pub fn exact_decimal(value: &Ratio) -> String {
+    // A reduced fraction ends exactly when its denominator is 2^i 5^j, after max(i, j) digits.
+    let mut rest = value.denominator().clone();
+    let mut powers = [0, 0];
+    for (power, prime) in powers.iter_mut().zip([2, 5]) {
+        let prime = BigInt::from(prime);
+        while rest.is_multiple_of(&prime) {
+            rest /= &prime;
+            *power += 1;
+        }
+    }
+    if rest == BigInt::from(1) {
+        decimal(value, powers[0].max(powers[1]))
+    } else {
+        value.to_string()
+    }
+}
+
 /// Places the point in a whole number of units of `10^-digits`. A rounded zero has no sign.
 pub(super) fn with_point(scaled: &BigInt, digits: usize, is_negative: bool) -> String {
     let text = format!("{scaled:0>width$}", width = digits + 1);

@@ -55,6 +55,24 @@ pub fn rational_root(value: &Ratio) -> Option<Ratio> {
     ))
 }
 
+/// Two ratios between which the square root lies, at most `10^-digits` apart.
+///
+/// # Panics
+/// When the number is negative.
+pub fn root_between(value: &Ratio, digits: usize) -> [Ratio; 2] {
+    if let Some(root) = rational_root(value) {
+        return [root.clone(), root];
+    }
+    // floor(sqrt(x)) = isqrt(floor(x)) with x = value * 10^(2 digits).
+    let unit = BigInt::from(10).pow(digits as u32);
+    let scaled = value.numerator() * &unit * &unit;
+    let root = (scaled / value.denominator()).sqrt();
+    [
+        Ratio::new(root.clone(), unit.clone()),
+        Ratio::new(root + 1, unit),
+    ]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +91,15 @@ mod tests {
         assert_eq!(signed_root(&Ratio::new(-9, 4), 1), "-1.5");
         assert_eq!(signed_root(&Ratio::new(2, 1), 3), "1.414");
         assert_eq!(signed_root(&Ratio::new(-1, 1000), 1), "0.0");
+    }
+
+    #[test]
+    fn a_root_lies_between_its_bounds() {
+        for value in [Ratio::new(2, 1), Ratio::new(1, 3), Ratio::new(49, 36)] {
+            let [low, high] = root_between(&value, 20);
+            assert!(low.squared() <= value && value <= high.squared());
+            assert!(high - low <= Ratio::new(1, BigInt::from(10).pow(20u32)));
+        }
     }
 
     #[test]

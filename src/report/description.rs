@@ -7,7 +7,7 @@ use crate::bets::entry::{BetEntry, Paytable};
 use crate::cards::card::Rank;
 use crate::games::baccarat::house_rules::{BurnCount, FirstCard, HouseRules, Offer};
 use crate::games::baccarat::tableau::Tableau;
-use crate::report::odds::short_percent;
+use crate::report::terms;
 use crate::report::verification::shoe_name;
 
 /// Rules for people.
@@ -45,6 +45,7 @@ pub fn rules(entry: &HouseRules) -> Document {
             "burned at the start: {cards}; the first card is {first}"
         ));
     }
+    assumptions.extend(entry.chips.iter().map(terms::chips));
     assumptions.extend(
         entry
             .source
@@ -116,22 +117,33 @@ fn grid(tableau: &Tableau) -> Table {
 }
 
 fn offers(entry: &HouseRules) -> Table {
+    let has_commission = entry.offers.iter().any(|offer| offer.commission.is_some());
     let row = |offer: &Offer| {
         let closed = offer
             .closed_from_round
             .map(|round| format!("closed from round {round} on"));
-        vec![
+        let limits = closed.into_iter().chain(terms::limits(&offer.limits));
+        let mut row = vec![
             Cell::text(&offer.bet),
-            Cell::text(closed.unwrap_or_default()),
-        ]
+            Cell::text(limits.collect::<Vec<_>>().join("; ")),
+        ];
+        if has_commission {
+            let commission = offer.commission.as_ref().map(terms::commission);
+            row.push(Cell::text(commission.unwrap_or_default()));
+        }
+        row
     };
+    let mut columns = vec![
+        Column::new("bet", Form::Text),
+        Column::new("limits", Form::Text),
+    ];
+    if has_commission {
+        columns.push(Column::new("commission here", Form::Text));
+    }
     Table {
         id: "bets".into(),
         title: "Bets offered".into(),
-        columns: vec![
-            Column::new("bet", Form::Text),
-            Column::new("limits", Form::Text),
-        ],
+        columns,
         rows: entry.offers.iter().map(row).collect(),
     }
 }
@@ -150,8 +162,11 @@ pub fn bet(entry: &BetEntry) -> Document {
         Matching::Disjoint => "no round matches two lines; what no line matches loses".to_owned(),
         Matching::First => "the first line that matches counts; what none matches loses".to_owned(),
     });
-    if let Some(rate) = &bet.commission {
-        assumptions.push(format!("commission: {} of every win", short_percent(rate)));
+    if let Some(of) = &bet.commission {
+        assumptions.push(format!("commission: {}", terms::commission(of)));
+        if of.depends_on_amount() {
+            assumptions.push("net: by the rate alone; the rest depends on the stake".to_owned());
+        }
     }
     assumptions.extend(
         entry
@@ -198,7 +213,7 @@ fn paytables(entry: &BetEntry) -> Table {
     let row = |paytable: &Paytable| {
         let address = format!("{}:{}", entry.bet.id, paytable.id);
         let pays = paytable.pays.iter().map(|pay| Cell::text(pay.to_string()));
-        let rate = paytable.commission.as_ref().map(short_percent);
+        let rate = paytable.commission.as_ref().map(terms::commission);
         [Cell::text(address), Cell::text(&paytable.name)]
             .into_iter()
             .chain(pays)

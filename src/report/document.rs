@@ -1,7 +1,7 @@
 //! A document: assumptions, and tables of typed cells. Knows no format.
 
 use crate::counting::census::Ways;
-use crate::exact::decimal::{decimal, percent};
+use crate::exact::decimal::{decimal, exact_decimal, percent};
 use crate::exact::ratio::Ratio;
 use crate::exact::root::{signed_root, square_root};
 
@@ -49,6 +49,8 @@ pub enum Form {
     Ways,
     /// Reduced fractions.
     Fraction,
+    /// All digits where they end, otherwise the fraction: amounts of money.
+    Exact,
     /// With so many digits after the point.
     Decimal(usize),
     /// In percent, with so many digits after the point.
@@ -57,8 +59,6 @@ pub enum Form {
     Root(usize),
     /// The square root of the magnitude with the sign of the number, with so many digits.
     SignedRoot(usize),
-    /// With so many digits after the point, all that is known of the number: it has no fraction.
-    Approximate(usize),
 }
 
 /// One cell.
@@ -72,6 +72,8 @@ pub enum Cell {
     Ways(Ways),
     /// An exact number.
     Number(Ratio),
+    /// A number near one that is not known as a fraction; it has digits, but no exact form.
+    Near(Ratio),
 }
 
 impl Column {
@@ -97,19 +99,19 @@ impl Cell {
 
     /// The cell as its column is written.
     pub fn written(&self, form: Form) -> String {
-        match (self, form) {
-            (Cell::Empty, _) => "-".to_owned(),
-            (Cell::Text(text), _) => text.clone(),
-            (Cell::Ways(ways), _) => ways.to_string(),
-            (Cell::Number(number), Form::Text | Form::Ways | Form::Fraction) => number.to_string(),
-            (Cell::Number(number), Form::Decimal(digits) | Form::Approximate(digits)) => {
-                decimal(number, digits)
-            }
-            (Cell::Number(number), Form::Percent(digits)) => {
-                format!("{}%", percent(number, digits))
-            }
-            (Cell::Number(number), Form::Root(digits)) => square_root(number, digits),
-            (Cell::Number(number), Form::SignedRoot(digits)) => signed_root(number, digits),
+        let number = match self {
+            Cell::Empty => return "-".to_owned(),
+            Cell::Text(text) => return text.clone(),
+            Cell::Ways(ways) => return ways.to_string(),
+            Cell::Number(number) | Cell::Near(number) => number,
+        };
+        match form {
+            Form::Text | Form::Ways | Form::Fraction => number.to_string(),
+            Form::Exact => exact_decimal(number),
+            Form::Decimal(digits) => decimal(number, digits),
+            Form::Percent(digits) => format!("{}%", percent(number, digits)),
+            Form::Root(digits) => square_root(number, digits),
+            Form::SignedRoot(digits) => signed_root(number, digits),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Values placed in tables of typed cells, and tables written as text, Markdown, CSV or JSON.
 
+pub mod confidence;
 pub mod description;
 pub mod document;
 pub mod joint;
 pub mod odds;
 pub mod render;
 pub mod settlement;
+pub mod stakes;
+pub mod terms;
 pub mod verification;

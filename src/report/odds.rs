@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::document::{Cell, Column, Document, Form, Table};
+use super::terms;
 use crate::analysis::edge::{BetFigures, LineFigures};
 use crate::analysis::round_law::RoundLaw;
-use crate::bets::bet::Bet;
+use crate::bets::bet::{Bet, Stake};
 use crate::bets::entry::BetEntry;
 use crate::counting::census::Ways;
 use crate::exact::decimal::percent;
@@ -26,6 +27,8 @@ pub struct OddsReport {
     pub bets: Vec<BetEntry>,
     /// One count for each shoe.
     pub runs: Vec<Run>,
+    /// The stake that the figures are for; without it a commission is its rate alone.
+    pub stake: Option<Stake>,
 }
 
 /// What was counted on one shoe.
@@ -91,7 +94,12 @@ impl OddsReport {
         }
         tables.push(self.bets_table(run, digits));
         for (entry, figures) in self.bets.iter().zip(&run.figures) {
-            tables.push(lines_table(&entry.bet, figures, digits));
+            tables.push(lines_table(
+                &entry.bet,
+                figures,
+                self.stake.as_ref(),
+                digits,
+            ));
         }
         tables
     }
@@ -246,7 +254,7 @@ fn totals(law: &RoundLaw, digits: usize) -> Table {
 }
 
 /// The outcome table of a bet, with a total row that sums.
-fn lines_table(bet: &Bet, figures: &BetFigures, digits: usize) -> Table {
+fn lines_table(bet: &Bet, figures: &BetFigures, stake: Option<&Stake>, digits: usize) -> Table {
     let columns = vec![
         Column::new("line", Form::Text),
         Column::new("pays", Form::Text),
@@ -263,7 +271,7 @@ fn lines_table(bet: &Bet, figures: &BetFigures, digits: usize) -> Table {
             Cell::Number(line.contribution.clone()),
         ]
     };
-    let mut rows: Vec<Vec<Cell>> = lines(bet, figures)
+    let mut rows: Vec<Vec<Cell>> = lines(bet, figures, stake)
         .into_iter()
         .map(|(name, pays, line)| row(name, pays, line))
         .collect();
@@ -287,13 +295,15 @@ fn lines_table(bet: &Bet, figures: &BetFigures, digits: usize) -> Table {
 }
 
 /// The lines of a bet with what they pay after commission, and what is left, which loses.
-pub fn lines<'a>(bet: &Bet, figures: &'a BetFigures) -> Vec<(String, String, &'a LineFigures)> {
+pub fn lines<'a>(
+    bet: &Bet,
+    figures: &'a BetFigures,
+    stake: Option<&Stake>,
+) -> Vec<(String, String, &'a LineFigures)> {
     let named = bet.lines.iter().zip(&figures.lines).map(|(line, figures)| {
-        let pays = match &bet.commission {
-            Some(rate) if line.pay.to_one().is_positive() => {
-                format!("{} less {}", line.pay, short_percent(rate))
-            }
-            _ => line.pay.to_string(),
+        let pays = match stake {
+            Some(stake) => terms::settled(line, &bet.settled(line, stake)),
+            None => terms::pays(bet, line),
         };
         (line.name.clone(), pays, figures)
     });
@@ -305,10 +315,4 @@ pub fn lines<'a>(bet: &Bet, figures: &'a BetFigures) -> Vec<(String, String, &'a
     named
         .chain((figures.otherwise.ways > 0).then_some(rest))
         .collect()
-}
-
-/// A rate in percent with no more digits than it needs, up to four.
-pub fn short_percent(rate: &Ratio) -> String {
-    let digits = percent(rate, 4);
-    format!("{}%", digits.trim_end_matches('0').trim_end_matches('.'))
 }

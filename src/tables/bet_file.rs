@@ -7,12 +7,12 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::fields::{Collector, Field, json};
+use super::money_fields::{CommissionField, commission};
 use super::paytables::{PaytableField, read_paytables};
 use crate::bets::bet::{Bet, Line, Matching};
 use crate::bets::entry::BetEntry;
 use crate::bets::pays::Pay;
 use crate::error::Faults;
-use crate::exact::ratio::Ratio;
 use crate::games::baccarat::round::Baccarat;
 use crate::language::condition::Condition;
 
@@ -99,14 +99,6 @@ impl<'de> Deserialize<'de> for ExactText {
     }
 }
 
-/// The commission on wins.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CommissionField {
-    /// A percentage or fraction of every win, as text: `5%` or `1/20`.
-    pub(super) rate: String,
-}
-
 #[derive(Debug, Deserialize, JsonSchema)]
 enum MatchingField {
     #[serde(rename = "disjoint")]
@@ -164,8 +156,7 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
         let read = |(at, line)| read_line(&mut faults, &mut warnings, at, line);
         lines.into_iter().enumerate().filter_map(read).collect()
     });
-    let commission = faults.optional("commission", raw.commission);
-    let commission = commission.and_then(|of| rate(&mut faults, "commission.rate", &of.rate));
+    let commission = commission(&mut faults, "commission", raw.commission);
     let paytables = faults.optional("paytables", raw.paytables);
     let paytables = match (&lines, paytables) {
         // The lines of a paytable can be looked up only when all of them can be read.
@@ -290,20 +281,6 @@ fn read_line(
         when,
         pay: pay?,
     })
-}
-
-pub(super) fn rate(faults: &mut Collector, place: &str, text: &str) -> Option<Ratio> {
-    let value = match text.strip_suffix('%') {
-        Some(percent) => Ratio::parse(percent.trim()).map(|n| n / Ratio::whole(100)),
-        None => Ratio::parse(text.trim()),
-    };
-    let value = value.filter(|rate| !rate.is_negative() && *rate < Ratio::one());
-    if value.is_none() {
-        let message =
-            format!("`{text}` is no rate; write a percentage or fraction below one, as \"5%\"");
-        faults.add(place, message);
-    }
-    value
 }
 
 /// A bet of lines given one by one: conditions and pays.

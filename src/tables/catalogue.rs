@@ -126,11 +126,21 @@ fn parts(name: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// A bet that rules offer. A path is relative to the file of the rules.
+/// A bet that rules offer, with the commission that they say. A path is relative to the file of
+/// the rules.
 ///
 /// # Errors
 /// As [`bet`].
 pub fn offered(rules: &HouseRules, offer: &Offer) -> Result<BetEntry, Faults> {
+    let mut entry = offered_as_filed(rules, offer)?;
+    if let Some(commission) = &offer.commission {
+        let is_some = !commission.is_nothing();
+        entry.bet.commission = is_some.then(|| commission.clone());
+    }
+    Ok(entry)
+}
+
+fn offered_as_filed(rules: &HouseRules, offer: &Offer) -> Result<BetEntry, Faults> {
     if !is_path(&offer.bet) {
         return bet(&offer.bet).map_err(|mut faults| {
             let at = rules

@@ -84,7 +84,7 @@ impl Collector {
         match field?.0 {
             Ok(value) => Some(value),
             Err((path, message)) => {
-                let joint = if path.is_empty() || path.starts_with('[') {
+                let joint = if place.is_empty() || path.is_empty() || path.starts_with('[') {
                     ""
                 } else {
                     "."

@@ -3,6 +3,8 @@
 pub mod bet_file;
 pub mod catalogue;
 pub mod fields;
+pub mod money_fields;
+mod offer_field;
 mod paytables;
 pub mod price_faults;
 pub mod published_file;

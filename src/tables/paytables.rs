@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::bet_file::{CommissionField, ExactText, check_id, is_name, rate};
-use super::fields::{Collector, listed};
+use super::bet_file::{ExactText, check_id, is_name};
+use super::fields::{Collector, Field, listed};
+use super::money_fields::{self, CommissionField};
 use crate::bets::bet::Line;
 use crate::bets::entry::Paytable;
 use crate::bets::pays::Pay;
-use crate::exact::ratio::Ratio;
 use crate::language::diagnostic::nearest;
+use crate::money::commission::Commission;
 
 /// Another paytable of the same lines, addressed as `bet:id`.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -25,7 +26,7 @@ pub(super) struct PaytableField {
     #[serde(default)]
     pays: BTreeMap<String, ExactText>,
     /// What the house keeps of a win, if not what it keeps under the bet's own paytable.
-    commission: Option<CommissionField>,
+    commission: Option<Field<CommissionField>>,
     /// Where the paytable is published, if not where the bet is.
     source: Option<String>,
     /// Assumptions and remarks.
@@ -37,7 +38,7 @@ pub(super) fn read_paytables(
     faults: &mut Collector,
     fields: Vec<PaytableField>,
     lines: &[Line],
-    commission: Option<&Ratio>,
+    commission: Option<&Commission>,
 ) -> Vec<Paytable> {
     let mut paytables: Vec<Paytable> = Vec::new();
     for (at, field) in fields.into_iter().enumerate() {
@@ -58,13 +59,16 @@ pub(super) fn read_paytables(
             faults.add(&format!("{place}.pays"), message);
         }
         let (pays, warnings) = read_pays(faults, &format!("{place}.pays"), &field.pays, lines);
-        let own = field.commission;
-        let own = own.and_then(|of| rate(faults, &format!("{place}.commission.rate"), &of.rate));
+        let at = format!("{place}.commission");
+        let own = money_fields::commission(faults, &at, field.commission);
         paytables.push(Paytable {
             id: field.id,
             name,
             pays,
-            commission: own.or_else(|| commission.cloned()),
+            // A rate of zero takes the bet's own commission away.
+            commission: own
+                .or_else(|| commission.cloned())
+                .filter(|commission| !commission.is_nothing()),
             source: field.source,
             notes: field.notes,
             warnings,

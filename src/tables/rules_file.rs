@@ -8,9 +8,12 @@ use serde_json::{Map, Value};
 
 use super::bet_file::{NameField, check_game, check_id, check_names, names};
 use super::fields::{Collector, Field, json};
+use super::money_fields::{ChipsField, chips};
+use super::offer_field::{OfferField, offer};
 use crate::cards::card::Rank;
 use crate::cards::shoe::DECKS_AT_MOST;
 use crate::error::Faults;
+use crate::exact::rounding::Rounding;
 use crate::games::baccarat::house_rules::{
     Burn, BurnCount, CutCard, Decks, FirstCard, HouseRules, Offer,
 };
@@ -52,7 +55,10 @@ pub struct RulesFile {
     cut_card: Option<Field<CutCardField>>,
     /// The cards burned at the start of a shoe.
     burn: Option<Field<BurnField>>,
-    /// The bets offered: ids, paths to bet files, or objects with `closed_from_round`.
+    /// The smallest chip, and how payments that cannot be made evenly in it are rounded.
+    chips: Option<Field<ChipsField>>,
+    /// The bets offered: ids, paths to bet files, or objects with `bet` and any of
+    /// `closed_from_round`, `commission` and `limits`.
     #[schemars(required)]
     bets: Option<Field<Vec<OfferField>>>,
     /// Where the rules are published: an address or a book.
@@ -121,24 +127,7 @@ enum FirstCardField {
     Unseen,
 }
 
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(
-    untagged,
-    expecting = "write a bet's id, or {\"bet\": ..., \"closed_from_round\": ...}"
-)]
-enum OfferField {
-    Plain(String),
-    Limited(LimitedOffer),
-}
-
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct LimitedOffer {
-    bet: String,
-    closed_from_round: Option<u32>,
-}
-
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "id",
     "name",
     "game",
@@ -149,6 +138,7 @@ const FIELDS: [&str; 13] = [
     "banker_draws_on",
     "cut_card",
     "burn",
+    "chips",
     "bets",
     "source",
     "notes",
@@ -192,30 +182,15 @@ pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
     let banker = banker.map(|of| read_banker(&mut faults, &of));
     let offers = faults.required("bets", raw.bets, "the ids of the bets offered");
     let offers = offers.map(|offers| {
-        let offer = |field| match field {
-            OfferField::Plain(bet) => Offer {
-                bet,
-                closed_from_round: None,
-            },
-            OfferField::Limited(LimitedOffer {
-                bet,
-                closed_from_round,
-            }) => Offer {
-                bet,
-                closed_from_round,
-            },
-        };
-        offers.into_iter().map(offer).collect::<Vec<_>>()
+        let read = |(at, field)| offer(&mut faults, at, field);
+        offers.into_iter().enumerate().map(read).collect::<Vec<_>>()
     });
-    for (at, offer) in offers.iter().flatten().enumerate() {
-        if offer.closed_from_round.is_some_and(|round| round < 2) {
-            let place = format!("bets[{at}].closed_from_round");
-            faults.add(
-                &place,
-                "a bet closed from the first round on is not offered; give 2 or more",
-            );
-        }
-    }
+    let chips = chips(&mut faults, "chips", raw.chips);
+    check_chips(
+        &mut faults,
+        chips.as_ref(),
+        offers.as_deref().unwrap_or_default(),
+    );
     let cut_card = faults.optional("cut_card", raw.cut_card).map(|of| {
         let CutCardField {
             least_from_end,
@@ -261,12 +236,25 @@ pub fn parse(file: &str, text: &str) -> Result<HouseRules, Faults> {
             decks,
             cut_card,
             burn,
+            chips,
             offers,
             source,
             notes,
         })
     })();
     faults.finish(entry)
+}
+
+/// Limits must leave a stake that can be laid in chips.
+fn check_chips(faults: &mut Collector, chips: Option<&Rounding>, offers: &[Offer]) {
+    let Some(chips) = chips else { return };
+    for (at, offer) in offers.iter().enumerate() {
+        let was_empty = offer.limits.allow_nothing();
+        if !was_empty && offer.limits.in_chips_of(chips.unit()).allow_nothing() {
+            let message = "no stake within the limits can be laid in chips; change `chips.unit`";
+            faults.add(&format!("bets[{at}].limits"), message);
+        }
+    }
 }
 
 fn check_decks(faults: &mut Collector, decks: Decks) -> Decks {

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::round::Rules;
+use crate::exact::rounding::Rounding;
+use crate::money::commission::Commission;
+use crate::money::limits::Limits;
 
 /// The rules of a house: how rounds are dealt, from which shoes, and the bets offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +24,8 @@ pub struct HouseRules {
     pub cut_card: Option<CutCard>,
     /// The cards burned at the start of a shoe.
     pub burn: Option<Burn>,
+    /// The smallest chip, and how payments that cannot be made evenly in it are rounded.
+    pub chips: Option<Rounding>,
     /// The bets offered.
     pub offers: Vec<Offer>,
     /// Where the rules are published.
@@ -85,4 +90,8 @@ pub struct Offer {
     pub bet: String,
     /// The round of a shoe from which on the bet may not be made.
     pub closed_from_round: Option<u32>,
+    /// The commission under these rules, in place of what the bet says of its own.
+    pub commission: Option<Commission>,
+    /// The stakes that are allowed.
+    pub limits: Limits,
 }

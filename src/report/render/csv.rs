@@ -36,7 +36,7 @@ fn write_table(
         let cells = || row.iter().zip(&table.columns);
         let texts = cells().filter_map(|(cell, _)| match cell {
             Cell::Text(text) => Some(text.replace('\n', " ")),
-            Cell::Empty | Cell::Ways(_) | Cell::Number(_) => None,
+            Cell::Empty | Cell::Ways(_) | Cell::Number(_) | Cell::Near(_) => None,
         });
         let name = texts.collect::<Vec<_>>().join(" / ");
         for (cell, column) in cells().filter(|(_, column)| column.is_numeric()) {
@@ -48,9 +48,7 @@ fn write_table(
                 (Cell::Number(number), Form::SignedRoot(_)) => {
                     (String::new(), signed_root(number, digits))
                 }
-                (Cell::Number(number), Form::Approximate(_)) => {
-                    (String::new(), decimal(number, digits))
-                }
+                (Cell::Near(number), _) => (String::new(), decimal(number, digits)),
                 (Cell::Number(number), _) => (number.to_string(), decimal(number, digits)),
                 (Cell::Empty | Cell::Text(_), _) => continue,
             };

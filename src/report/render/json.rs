@@ -19,6 +19,8 @@ struct Odds<'a> {
     schema: &'static str,
     shoe: Shoe<'a>,
     rules: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stake: Option<String>,
     assumptions: &'a [String],
     warnings: &'a [String],
     total_ways: String,
@@ -72,6 +74,16 @@ struct Line {
     ways: String,
     probability: Number,
     contribution: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_stake: Option<Money>,
+}
+
+/// What a line comes to at the stake, in money.
+#[derive(Serialize)]
+struct Money {
+    win: Number,
+    commission: Number,
+    net: Number,
 }
 
 /// An exact number and its decimals; an irrational one has no fraction.
@@ -122,15 +134,10 @@ fn odds_of_run<'a>(report: &'a OddsReport, run: &'a Run, digits: usize) -> Odds<
     let bet = |(entry, figures): (&'a crate::bets::entry::BetEntry, &BetFigures)| Bet {
         id: &entry.bet.id,
         name: &entry.bet.name,
-        lines: lines(&entry.bet, figures)
+        lines: lines(&entry.bet, figures, report.stake.as_ref())
             .into_iter()
-            .map(|(name, pays, line): (String, String, &LineFigures)| Line {
-                name,
-                pays,
-                ways: line.ways.to_string(),
-                probability: number(&line.probability),
-                contribution: number(&line.contribution),
-            })
+            .enumerate()
+            .map(|(at, of)| line(report, &entry.bet, at, of, digits))
             .collect(),
         expectation: number(&figures.expectation),
         house_edge: number(&figures.house_edge),
@@ -152,6 +159,7 @@ fn odds_of_run<'a>(report: &'a OddsReport, run: &'a Run, digits: usize) -> Odds<
             cards: run.cards,
         },
         rules: &report.rules,
+        stake: report.stake.as_ref().map(|stake| stake.amount.to_string()),
         assumptions: &report.assumptions,
         warnings: &report.warnings,
         total_ways: law.total.to_string(),
@@ -159,6 +167,31 @@ fn odds_of_run<'a>(report: &'a OddsReport, run: &'a Run, digits: usize) -> Odds<
         cards: cards(law).map(event).into(),
         totals: both.map(total).collect(),
         bets: report.bets.iter().zip(&run.figures).map(bet).collect(),
+    }
+}
+
+fn line(
+    report: &OddsReport,
+    bet: &crate::bets::bet::Bet,
+    at: usize,
+    (name, pays, figures): (String, String, &LineFigures),
+    digits: usize,
+) -> Line {
+    let settled = report.stake.as_ref().and_then(|stake| {
+        // What no line matches stands after the lines and loses the stake.
+        Some(bet.settled(bet.lines.get(at)?, stake))
+    });
+    Line {
+        name,
+        pays,
+        ways: figures.ways.to_string(),
+        probability: number(&figures.probability, digits),
+        contribution: number(&figures.contribution, digits),
+        at_stake: settled.map(|of| Money {
+            win: number(&of.win, digits),
+            commission: number(&of.commission, digits),
+            net: number(&of.net, digits),
+        }),
     }
 }
 

@@ -31,7 +31,7 @@ fn outcomes_table(report: &FileReport, digits: usize) -> Table {
         Column::new("frequency", Form::Decimal(digits)),
         Column::new("probability", Form::Decimal(digits)),
         Column::new("z", Form::SignedRoot(digits)),
-        Column::new("p-value", Form::Approximate(digits)),
+        Column::new("p-value", Form::Decimal(digits)),
     ];
     let row = |(outcome, of): (Outcome, &Frequency)| {
         let frequency = Ratio::new(of.observed, of.rounds);
@@ -60,7 +60,7 @@ fn chi_squares_table(report: &FileReport, digits: usize) -> Table {
         Column::new("chi-square", Form::Decimal(digits)),
         Column::new("degrees of freedom", Form::Ways),
         Column::new("events pooled", Form::Ways),
-        Column::new("p-value", Form::Approximate(digits)),
+        Column::new("p-value", Form::Decimal(digits)),
     ];
     let row = |(name, of): (&str, &Option<ChiSquare>)| {
         let cells = match of {
@@ -102,7 +102,7 @@ fn bets_table(report: &FileReport, digits: usize) -> Table {
         Column::new("mean net", Form::Decimal(digits)),
         Column::new("expectation", Form::Decimal(digits)),
         Column::new("z", Form::SignedRoot(digits)),
-        Column::new("p-value", Form::Approximate(digits)),
+        Column::new("p-value", Form::Decimal(digits)),
     ];
     let row = |at: usize| {
         let seen = &report.observed.bets[at];
@@ -137,7 +137,7 @@ fn lines_table(report: &FileReport, digits: usize) -> Table {
         Column::new("observed", Form::Ways),
         Column::new("expected", Form::Decimal(digits)),
         Column::new("z", Form::SignedRoot(digits)),
-        Column::new("p-value", Form::Approximate(digits)),
+        Column::new("p-value", Form::Decimal(digits)),
     ];
     let mut rows = Vec::new();
     for (at, entry) in report.bets.iter().enumerate() {
