@@ -135,6 +135,11 @@ fn known_wrong_figures_have_their_cause() {
         Some(Cause::ToReadAsFor),
     );
     check(
+        &figure("tie", "house edge", "4.84403%"),
+        differs,
+        Some(Cause::ForReadAsTo),
+    );
+    check(
         &figure("player", "house edge", "1.36%"),
         differs,
         Some(Cause::PerResolvedBet),

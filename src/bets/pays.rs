@@ -113,21 +113,33 @@ impl Pay {
         }
     }
 
-    /// The pay with `to` in the place of `for` and the other way round, which changes a win by
-    /// the stake; `None` for a push or a loss.
-    pub fn misread(&self) -> Option<Self> {
-        let (kind, from, to) = match &self.kind {
-            PayKind::To(amount) => (PayKind::For(amount.clone()), " to ", " for "),
-            PayKind::For(amount) => (PayKind::To(amount.clone()), " for ", " to "),
-            PayKind::Push | PayKind::Lose => return None,
-        };
-        let text = self.text.to_lowercase().replace(from, to);
-        Some(Self { text, kind })
+    /// The pay as it comes out when so much `to` one is taken for so much `for` one: less by the
+    /// stake. `None` for a push or a loss.
+    pub fn to_read_as_for(&self) -> Option<Self> {
+        self.is_win().then(|| {
+            let amount = self.to_one();
+            let text = format!("{amount} for 1");
+            let kind = PayKind::For(amount);
+            Self { text, kind }
+        })
     }
 
-    /// Whether the pay is written as what a stake wins rather than what it returns: `to`.
-    pub fn is_to(&self) -> bool {
-        matches!(self.kind, PayKind::To(_))
+    /// The pay as it comes out when so much `for` one is taken for so much `to` one: more by the
+    /// stake. `None` for a push or a loss.
+    pub fn for_read_as_to(&self) -> Option<Self> {
+        self.is_win().then(|| {
+            let amount = self.to_one() + Ratio::one();
+            let text = format!("{amount} to 1");
+            let kind = PayKind::To(amount);
+            Self { text, kind }
+        })
+    }
+
+    fn is_win(&self) -> bool {
+        match self.kind {
+            PayKind::To(_) | PayKind::For(_) => true,
+            PayKind::Push | PayKind::Lose => false,
+        }
     }
 
     /// What is doubtful about the pay: a win that returns less than the stake was mostly meant
@@ -204,6 +216,17 @@ mod tests {
         ] {
             assert!(Pay::parse(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_pay_misread_differs_by_the_stake() {
+        let of = |pay: Option<Pay>| pay.map(|pay| pay.to_one());
+        for (text, net) in [("8 to 1", 8), ("9 for 1", 8)] {
+            let pay = Pay::parse(text).unwrap();
+            assert_eq!(of(pay.to_read_as_for()), Some(Ratio::whole(net - 1)));
+            assert_eq!(of(pay.for_read_as_to()), Some(Ratio::whole(net + 1)));
+        }
+        assert_eq!(of(Pay::push().for_read_as_to()), None);
     }
 
     #[test]

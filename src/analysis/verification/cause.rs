@@ -101,13 +101,6 @@ pub(super) fn worlds(rules: &Rules, shoe: &PublishedShoe) -> Vec<World> {
 /// The same lines with other pays, which need no other count.
 pub(super) fn repaid(figure: &Figure) -> Vec<(Cause, Bet)> {
     let bet = &figure.bet;
-    let is_win = |line: &&Line| line.pay.misread().is_some();
-    let wins_to = bet.lines.iter().filter(is_win).any(|line| line.pay.is_to());
-    let wins_for = bet
-        .lines
-        .iter()
-        .filter(is_win)
-        .any(|line| !line.pay.is_to());
     let with = |change: &dyn Fn(&Line) -> Option<Pay>| {
         let mut changed = bet.clone();
         for line in &mut changed.lines {
@@ -117,15 +110,10 @@ pub(super) fn repaid(figure: &Figure) -> Vec<(Cause, Bet)> {
         }
         changed
     };
-    let mut all = Vec::new();
-    if wins_to {
-        let misread = with(&|line| line.pay.misread().filter(|_| line.pay.is_to()));
-        all.push((Cause::ToReadAsFor, misread));
-    }
-    if wins_for {
-        let misread = with(&|line| line.pay.misread().filter(|_| !line.pay.is_to()));
-        all.push((Cause::ForReadAsTo, misread));
-    }
+    let mut all = vec![
+        (Cause::ToReadAsFor, with(&|line| line.pay.to_read_as_for())),
+        (Cause::ForReadAsTo, with(&|line| line.pay.for_read_as_to())),
+    ];
     if bet.lines.iter().any(|line| line.pay.to_one().is_zero()) {
         let lost = with(&|line| line.pay.to_one().is_zero().then(Pay::lose));
         all.push((Cause::PushesLose, lost));
