@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use super::census::{Ways, WaysTally, Weight};
-use super::lanes::Operand;
+use super::lanes::Truth;
 use super::plan::Plan;
 use super::question::Asked;
 use super::rounds::SLOTS_AT_MOST;
@@ -23,7 +23,8 @@ const FIRST_AT_MOST: usize = 2;
 /// With more combinations of values than this the cards before matter too much.
 const SIGNATURES_AT_MOST: usize = 64;
 
-/// The ways of the cells of a plan; `None` where its last two cards cannot be taken together.
+/// The ways of the cells of a plan; `None` where its last two cards cannot be taken together, or
+/// where some two of them would show a fault, which the plain walk finds if the shoe has them.
 pub(super) fn tail_census<W: Weight>(
     plan: &Plan,
     left: &[Vec<u64>],
@@ -35,15 +36,19 @@ pub(super) fn tail_census<W: Weight>(
         .len()
         .checked_sub(2)
         .filter(|&first| first > 0)?;
-    // A gate, a fault to be found or an order shared with an earlier card needs the plain walk.
+    // A gate or an order shared with an earlier card needs the plain walk.
     let is_plain = plan.shape.is_none() && first <= FIRST_AT_MOST && !plan.is_symmetric[first - 1];
-    if !is_plain || !matches!(plan.asked, Asked::Lines(_)) || plan.may_be_at_fault() {
+    let Asked::Lines(groups) = &plan.asked else {
+        return None;
+    };
+    if !is_plain {
         return None;
     }
     let counts = |level: usize| left[level].iter().map(|&count| W::of(count)).collect();
     let mut tail = Tail {
         plan,
         first,
+        groups: groups.iter().map(Vec::len).collect(),
         frontier: plan.tape.frontier(first),
         counts: [counts(first), counts(first + 1)],
         step: match draws {
@@ -64,6 +69,8 @@ struct Tail<'a, W> {
     plan: &'a Plan,
     /// The level before the last.
     first: usize,
+    /// How many lines each group has.
+    groups: Vec<usize>,
     /// Where the values stand that the cards before matter through.
     frontier: Vec<usize>,
     /// The cards of each class of the last two levels, on the whole shoe.
@@ -127,7 +134,7 @@ impl<'a, W: Weight> Tail<'a, W> {
             if self.forms.len() == SIGNATURES_AT_MOST {
                 return None;
             }
-            let forms = self.forms_of(values);
+            let forms = self.forms_of(values)?;
             self.forms.insert(key.clone(), forms);
         }
         let within = |level: usize, later: usize| {
@@ -151,8 +158,8 @@ impl<'a, W: Weight> Tail<'a, W> {
         Some(())
     }
 
-    /// The forms of all cells for the values at hand.
-    fn forms_of(&self, values: &[i32]) -> Vec<Form<W>> {
+    /// The forms of all cells for the values at hand; `None` where some cards show a fault.
+    fn forms_of(&self, values: &[i32]) -> Option<Vec<Form<W>>> {
         let plan = self.plan;
         let lanes = &plan.tape.lanes;
         let mut values = values.to_vec();
@@ -160,17 +167,26 @@ impl<'a, W: Weight> Tail<'a, W> {
         let fine = plan.levels[self.first].partition.len();
         let mut holds: Vec<Vec<u64>> = vec![Vec::new(); self.ways.len()];
         for class in 0..fine {
-            let is_hopeful = plan.tape.enter(self.first, class, &mut values);
-            if is_hopeful {
-                lanes.run(&values, &mut board);
+            if !plan.tape.enter(self.first, class, &mut values) {
+                holds.iter_mut().for_each(|row| row.push(0));
+                continue;
             }
-            for (row, &root) in holds.iter_mut().zip(&plan.tape.roots) {
-                let root: Operand = root;
-                let truth = || lanes.truth(root, &values, &board).yes & lanes.every();
-                row.push(if is_hopeful { truth() } else { 0 });
+            lanes.run(&values, &mut board);
+            let mut cells = holds.iter_mut().zip(&plan.tape.roots);
+            for &lines in &self.groups {
+                let mut taken = 0;
+                for (row, &root) in cells.by_ref().take(lines) {
+                    let Truth { yes, none } = lanes.truth(root, &values, &board);
+                    let (yes, none) = (yes & lanes.every(), none & lanes.every());
+                    if none | (yes & taken) != 0 {
+                        return None;
+                    }
+                    taken |= yes;
+                    row.push(yes);
+                }
             }
         }
-        holds.into_iter().map(|holds| self.form(holds)).collect()
+        Some(holds.into_iter().map(|holds| self.form(holds)).collect())
     }
 
     fn form(&self, holds: Vec<u64>) -> Form<W> {
