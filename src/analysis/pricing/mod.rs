@@ -96,13 +96,7 @@ impl Pricing {
         };
         let reached = reached_cells(&question, fresh)?;
         let summary = Prepared::new(&question, game).map_err(|error| count_error(0, error))?;
-        let mut pricing = Self {
-            bets,
-            summary,
-            priced: Vec::new(),
-            counted_as,
-        };
-        for ((by_shape, _), whys, bet) in asked {
+        let prepare = |((by_shape, _), whys, bet): (Asking, Whys, usize)| {
             let is_decided = (0..shapes).all(|shape| {
                 let of = |root: &Fact| is_decided_by(&facts, *root, &keys[shape]);
                 by_shape[shape].iter().all(of)
@@ -110,19 +104,23 @@ impl Pricing {
             let from_summary = is_decided
                 .then(|| line_of_cell(&facts, &keys, &by_shape, &reached))
                 .flatten();
-            pricing.priced.push(match from_summary {
-                Some(table) => Priced::Summary(table),
-                None => {
-                    let priced = own_walk(fresh, game, &facts, &by_shape, (bet, whys))
-                        .map_err(|error| count_error(bet, error))?;
-                    if is_decided {
-                        check_own(&priced, fresh, &Progress::default())?;
-                    }
-                    priced
-                }
-            });
-        }
-        Ok(pricing)
+            if let Some(table) = from_summary {
+                return Ok(Priced::Summary(table));
+            }
+            let priced = own_walk(fresh, game, &facts, &by_shape, (bet, whys))
+                .map_err(|error| count_error(bet, error))?;
+            if is_decided {
+                check_own(&priced, fresh, &Progress::default())?;
+            }
+            Ok(priced)
+        };
+        let priced = each(asked, prepare)?;
+        Ok(Self {
+            bets,
+            summary,
+            priced,
+            counted_as,
+        })
     }
 
     /// The bets.
@@ -184,18 +182,7 @@ impl Pricing {
                 Ok(census.all_shapes())
             }
         };
-        let own = self
-            .priced
-            .iter()
-            .filter(|of| matches!(of, Priced::Own { .. }));
-        let counted: Vec<Vec<Ways>> = if own.count() > SERIAL_AT_MOST {
-            self.priced
-                .par_iter()
-                .map(count)
-                .collect::<Result<_, _>>()?
-        } else {
-            self.priced.iter().map(count).collect::<Result<_, _>>()?
-        };
+        let counted = each(self.priced.iter().collect(), count)?;
         Ok(Counted {
             total,
             summary,
@@ -248,8 +235,21 @@ impl Pricing {
 /// What a bet asks: the facts of its lines by shape, and whether lines may overlap.
 type Asking = (Vec<Vec<Fact>>, Matching);
 
-/// More walks than this are shared among the processors.
-const SERIAL_AT_MOST: usize = 3;
+/// More things than this are shared among the processors.
+const SERIAL_AT_MOST: usize = 8;
+
+/// Does something with each of several things, in their order as far as results and the first
+/// error go.
+fn each<T: Send, R: Send>(
+    things: Vec<T>,
+    work: impl Fn(T) -> Result<R, PriceError> + Sync + Send,
+) -> Result<Vec<R>, PriceError> {
+    if things.len() <= SERIAL_AT_MOST {
+        return things.into_iter().map(work).collect();
+    }
+    let results: Vec<_> = things.into_par_iter().map(work).collect();
+    results.into_iter().collect()
+}
 
 fn check_own<G: Game>(priced: &Priced, fresh: &G, progress: &Progress) -> Result<(), PriceError> {
     let Priced::Own {
