@@ -1,8 +1,10 @@
 //! What the counts say: probabilities, edges, joint laws, the law of a round. Values only: no files, no text.
 
 pub mod confidence;
+pub mod design;
 pub mod edge;
 pub mod joint;
+pub mod open_pay;
 pub mod pricing;
 pub mod round_law;
 pub mod settlement;

@@ -3,9 +3,13 @@
 mod assumptions;
 mod bet_choice;
 mod check;
+mod counted;
+mod design;
+mod edges;
 mod joint;
 mod odds;
 mod output;
+mod price;
 mod progress;
 mod settle;
 mod shoe_options;
@@ -48,9 +52,11 @@ enum Command {
     /// The odds of a round and the edge of every bet that the rules offer
     Odds(odds::OddsArguments),
     /// The edge of a bet given by its conditions and pays, or by a file
-    Price(odds::PriceArguments),
+    Price(price::PriceArguments),
     /// How bets on one round go together: joint law, covariances, the law of the total
     Joint(joint::JointArguments),
+    /// The pays of a bet that bring its house edge into a window, on one shoe or several at once
+    Design(design::DesignArguments),
     /// The rules and bets that are stored
     List(show::ListArguments),
     /// Rules with their tableau as a grid, or a bet with its lines
@@ -100,8 +106,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let settings = Settings::new(parsed.output.format, parsed.output.digits);
     let result = match parsed.command {
         Command::Odds(arguments) => odds::odds(arguments, &settings).map(Answer::fine),
-        Command::Price(arguments) => odds::price(arguments, &settings).map(Answer::fine),
         Command::Joint(arguments) => joint::joint(&arguments, &settings).map(Answer::fine),
+        Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
+        Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
         Command::Verify(arguments) => verify::verify(&arguments, &settings),

@@ -50,6 +50,21 @@ impl Progress {
         )
     }
 
+    /// Announces further parts.
+    pub fn announce(&self, parts: u64) {
+        self.total.fetch_add(parts, Ordering::Relaxed);
+    }
+
+    /// Says that one more part is done.
+    pub fn advance(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Whether the count has been asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Asks the count to stop; it then fails with [`CountError::Stopped`].
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
@@ -210,17 +225,15 @@ where
     let parts: Vec<[usize; 2]> = (0..first)
         .flat_map(|a| (0..second).map(move |b| [a, b]))
         .collect();
-    progress
-        .total
-        .fetch_add(parts.len() as u64, Ordering::Relaxed);
+    progress.announce(parts.len() as u64);
     parts
         .into_par_iter()
         .try_fold(&tally, |mut tally, part| {
-            if progress.stop.load(Ordering::Relaxed) {
+            if progress.is_stopped() {
                 return Err(CountError::Stopped);
             }
             walk(plan, dealing, &mut tally, start, &part)?;
-            progress.done.fetch_add(1, Ordering::Relaxed);
+            progress.advance();
             Ok(tally)
         })
         .collect()

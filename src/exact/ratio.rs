@@ -15,6 +15,11 @@ pub fn least_common_multiple(a: &Integer, b: &Integer) -> Integer {
     num_integer::lcm(a.clone(), b.clone())
 }
 
+/// The greatest common divisor of two numbers.
+pub fn greatest_common_divisor(a: &Integer, b: &Integer) -> Integer {
+    num_integer::gcd(a.clone(), b.clone())
+}
+
 /// An exact rational number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ratio(BigRational);
@@ -93,6 +98,21 @@ impl Ratio {
     /// The square with the sign of the number, from which the number can be had back.
     pub fn signed_square(&self) -> Self {
         Self(&self.0 * self.0.abs())
+    }
+
+    /// The number without its sign.
+    pub fn absolute(&self) -> Self {
+        Self(self.0.abs())
+    }
+
+    /// The greatest whole number that is not above this one.
+    pub fn floor(&self) -> Integer {
+        self.0.floor().to_integer()
+    }
+
+    /// The least whole number that is not below this one.
+    pub fn ceiling(&self) -> Integer {
+        self.0.ceil().to_integer()
     }
 
     /// The number times itself.

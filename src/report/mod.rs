@@ -2,6 +2,7 @@
 
 pub mod confidence;
 pub mod description;
+pub mod design;
 pub mod document;
 pub mod joint;
 pub mod odds;

@@ -2,9 +2,11 @@
 
 pub mod bet_file;
 pub mod catalogue;
+pub mod design_file;
 pub mod fields;
 pub mod money_fields;
 mod offer_field;
+pub mod open_lines;
 mod paytables;
 pub mod price_faults;
 pub mod published_file;

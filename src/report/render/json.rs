@@ -88,7 +88,7 @@ struct Money {
 
 /// An exact number and its decimals; an irrational one has no fraction.
 #[derive(Serialize)]
-pub(super) struct Number {
+pub(in crate::report) struct Number {
     pub fraction: Option<String>,
     pub decimal: String,
 }
@@ -196,7 +196,7 @@ fn line(
 }
 
 /// An exact number with so many digits after the point.
-pub(super) fn number(value: &Ratio, digits: usize) -> Number {
+pub(in crate::report) fn number(value: &Ratio, digits: usize) -> Number {
     Number {
         fraction: Some(value.to_string()),
         decimal: decimal(value, digits),
