@@ -150,7 +150,12 @@ fn check(rules: &str, house: House, further: Vec<Bet>) {
 
 #[test]
 fn online_rules_and_their_bets_agree_on_every_small_shoe() {
-    let colours = ["all-red", "all-black", "perfect-pair", "either-pair"];
+    let colours = [
+        "all-red",
+        "all-black",
+        "perfect-pairs-either",
+        "either-pair",
+    ];
     let stored = colours.map(|id| catalogue::bet(id).expect("the bet is stored").bet);
     check(
         "online",
@@ -263,7 +268,7 @@ fn check_seen(
         "player-pair",
         "small",
         "all-red",
-        "perfect-pair",
+        "perfect-pairs-either",
     ];
     let stored = stored.map(|id| catalogue::bet(id).expect("the bet is stored").bet);
     let bets: Vec<Bet> = stored.into_iter().chain(further_bets()).collect();

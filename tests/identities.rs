@@ -224,7 +224,7 @@ proptest! {
         let shoe = Shoe::of_cards(&cards).expect("the shoe is small");
         prop_assume!(shoe.len() >= 7);
         let game = game("card-room");
-        let ids = ["banker", "tie-9", "player-pair", "panda-8"];
+        let ids = ["banker", "tie:9-to-1", "player-pair", "panda-8"];
         let bets = ids.map(|id| catalogue::bet(id).expect("stored").bet).to_vec();
         let pricing = Pricing::new(&game, &game, bets).expect("stored bets are right");
         check_martingale(&pricing, &game, &shoe);

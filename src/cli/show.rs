@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::output::Settings;
+use crate::bets::entry::BetEntry;
 use crate::error::Faults;
 use crate::language::diagnostic::nearest;
 use crate::report::description;
@@ -56,66 +57,66 @@ enum SchemaKind {
 }
 
 pub(super) fn list(arguments: &ListArguments, settings: &Settings) -> Result<String, Faults> {
-    let mut tables = Vec::new();
-    if !arguments.bets {
-        let row = |id: &str| {
-            let entry = rules(id)?;
-            let name = entry.names.get("en").cloned().unwrap_or_default();
-            let bets: Vec<&str> = entry
-                .offers
-                .iter()
-                .map(|offer| offer.bet.as_str())
-                .collect();
-            Ok(vec![
-                Cell::text(id),
-                Cell::text(name),
-                Cell::text(bets.join(" ")),
-            ])
-        };
-        let columns = ["rules", "name", "bets"]
-            .map(|name| Column::new(name, Form::Text))
-            .to_vec();
-        let rows = rules_ids()
-            .into_iter()
-            .map(row)
-            .collect::<Result<_, Faults>>()?;
-        tables.push(Table {
-            id: "rules".into(),
-            title: String::new(),
-            columns,
-            rows,
-        });
-    }
-    if !arguments.rules {
-        let mut entries = bet_ids()
-            .into_iter()
-            .map(bet)
-            .collect::<Result<Vec<_>, Faults>>()?;
-        entries.sort_by_key(|entry| (entry.family.clone(), entry.bet.id.clone()));
-        let rows = entries.into_iter().map(|entry| {
-            let family = entry.family.unwrap_or_default();
-            vec![
-                Cell::text(family),
-                Cell::text(entry.bet.id),
-                Cell::text(entry.bet.name),
-            ]
-        });
-        let columns = ["family", "bet", "name"]
-            .map(|name| Column::new(name, Form::Text))
-            .to_vec();
-        let rows = rows.collect();
-        tables.push(Table {
-            id: "bets".into(),
-            title: String::new(),
-            columns,
-            rows,
-        });
-    }
+    let rules = (!arguments.bets).then(rules_table).transpose()?;
+    let bets = (!arguments.rules).then(bets_table).transpose()?;
     let title = "Stored tables; `shoe show NAME` tells more of one".to_owned();
     settings.document(&Document {
         title,
-        tables,
+        tables: rules.into_iter().chain(bets).collect(),
         ..Document::default()
+    })
+}
+
+fn rules_table() -> Result<Table, Faults> {
+    let row = |id: &str| {
+        let entry = rules(id)?;
+        let name = entry.names.get("en").cloned().unwrap_or_default();
+        let bets = entry.offers.iter().map(|offer| offer.bet.as_str());
+        let bets: Vec<&str> = bets.collect();
+        Ok(vec![
+            Cell::text(id),
+            Cell::text(name),
+            Cell::text(bets.join(" ")),
+        ])
+    };
+    let columns = ["rules", "name", "bets"];
+    Ok(Table {
+        id: "rules".into(),
+        title: String::new(),
+        columns: columns.map(|name| Column::new(name, Form::Text)).to_vec(),
+        rows: rules_ids()
+            .into_iter()
+            .map(row)
+            .collect::<Result<_, Faults>>()?,
+    })
+}
+
+/// The bets by family, each with the paytables that it has beside its own.
+fn bets_table() -> Result<Table, Faults> {
+    let entries = bet_ids().into_iter().map(bet);
+    let mut entries = entries.collect::<Result<Vec<_>, Faults>>()?;
+    entries.sort_by_key(|entry| (entry.family.clone(), entry.bet.id.clone()));
+    let row = |entry: BetEntry| {
+        let paytables = entry.paytables.iter().map(|of| format!(":{}", of.id));
+        let paytables: Vec<String> = paytables.collect();
+        vec![
+            Cell::text(entry.family.unwrap_or_default()),
+            Cell::text(entry.bet.id),
+            Cell::text(entry.bet.name),
+            Cell::text(paytables.join(" ")),
+        ]
+    };
+    let columns = [
+        ("family", Form::Group),
+        ("bet", Form::Text),
+        ("name", Form::Text),
+        ("paytables", Form::Text),
+    ];
+    Ok(Table {
+        id: "bets".into(),
+        title: String::new(),
+        columns: columns.map(|(name, form)| Column::new(name, form)).to_vec(),
+        rows: entries.into_iter().map(row).collect(),
     })
 }
 

@@ -45,6 +45,8 @@ pub struct Column {
 pub enum Form {
     /// No numbers.
     Text,
+    /// No numbers, and people read the cell once for all rows below each other that share it.
+    Group,
     /// Whole numbers.
     Ways,
     /// Reduced fractions.
@@ -87,7 +89,21 @@ impl Column {
 
     /// Whether its cells stand flush right.
     pub fn is_numeric(&self) -> bool {
-        self.form != Form::Text
+        !matches!(self.form, Form::Text | Form::Group)
+    }
+}
+
+impl Table {
+    /// The cells of a row as people read them: those of a group only where it begins.
+    pub fn written(&self, row: usize) -> impl Iterator<Item = String> {
+        let above = row.checked_sub(1).map(|above| &self.rows[above]);
+        let cells = self.rows[row].iter().zip(&self.columns).enumerate();
+        cells.map(move |(at, (cell, column))| {
+            let written = cell.written(column.form);
+            let is_repeated = |above: &Vec<Cell>| above[at].written(column.form) == written;
+            let is_shown = column.form != Form::Group || !above.is_some_and(is_repeated);
+            if is_shown { written } else { String::new() }
+        })
     }
 }
 
@@ -106,7 +122,7 @@ impl Cell {
             Cell::Number(number) | Cell::Near(number) => number,
         };
         match form {
-            Form::Text | Form::Ways | Form::Fraction => number.to_string(),
+            Form::Text | Form::Group | Form::Ways | Form::Fraction => number.to_string(),
             Form::Exact => exact_decimal(number),
             Form::Decimal(digits) => decimal(number, digits),
             Form::Percent(digits) => format!("{}%", percent(number, digits)),

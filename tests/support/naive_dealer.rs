@@ -157,7 +157,7 @@ pub fn profit(bet: &str, round: &Round) -> Option<i64> {
         // Only the three-card 7 pushes; a two-card 7 is paid in full.
         "banker-seven-push" => no_commission(banker_drew && banker_total == 7, 0),
         "tie" => win_or_lose(player_total == banker_total, 160),
-        "tie-9" => win_or_lose(player_total == banker_total, 180),
+        "tie:9-to-1" => win_or_lose(player_total == banker_total, 180),
         // Equal ranks are needed: a jack and a queen are no pair.
         "player-pair" => win_or_lose(player_pair, 220),
         "banker-pair" => win_or_lose(banker_pair, 220),
@@ -169,7 +169,9 @@ pub fn profit(bet: &str, round: &Round) -> Option<i64> {
         "all-red" => win_or_lose(dealt().all(is_red), 20 * 22),
         "all-black" => win_or_lose(!dealt().any(is_red), 20 * 24),
         // One hand is enough for either pair bet, and two pairs pay no more than one.
-        "perfect-pair" => win_or_lose(player[0] == player[1] || banker[0] == banker[1], 20 * 25),
+        "perfect-pairs-either" => {
+            win_or_lose(player[0] == player[1] || banker[0] == banker[1], 20 * 25)
+        }
         "either-pair" => win_or_lose(player_pair || banker_pair, 20 * 5),
         "nines" => match dealt().filter(|card| card.rank == 9).count() {
             0 | 1 => -20,

@@ -35,13 +35,9 @@ fn rows(table: &Table) -> String {
         .iter()
         .map(|column| if column.is_numeric() { "---:" } else { "---" });
     text.push_str(&line(rules.map(str::to_owned).collect()));
-    for row in &table.rows {
-        let cells = row.iter().zip(&table.columns);
-        text.push_str(&line(
-            cells
-                .map(|(cell, of)| escaped(&cell.written(of.form)))
-                .collect(),
-        ));
+    for row in 0..table.rows.len() {
+        let cells = table.written(row).map(|written| escaped(&written));
+        text.push_str(&line(cells.collect()));
     }
     text
 }

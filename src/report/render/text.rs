@@ -53,15 +53,17 @@ fn drawn(table: &Table, text_width: usize) -> String {
     if table.columns.iter().any(|column| !column.name.is_empty()) {
         builder.push_record(table.columns.iter().map(|column| column.name.clone()));
     }
-    for row in &table.rows {
-        let cells = row.iter().zip(&table.columns).map(|(cell, column)| {
-            let written = cell.written(column.form);
-            if column.is_numeric() {
-                written
-            } else {
-                broken(&written, text_width)
-            }
-        });
+    for row in 0..table.rows.len() {
+        let cells = table
+            .written(row)
+            .zip(&table.columns)
+            .map(|(written, column)| {
+                if column.is_numeric() {
+                    written
+                } else {
+                    broken(&written, text_width)
+                }
+            });
         builder.push_record(cells);
     }
     let mut drawn = builder.build();
