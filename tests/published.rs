@@ -8,7 +8,7 @@ mod command;
 use std::collections::BTreeMap;
 use std::fs;
 
-use command::{answer, digits, named, plain, said};
+use command::{answer, digits, named, plain, run, said};
 use serde_json::Value;
 
 const FIGURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/published/baccarat.json");
@@ -38,7 +38,7 @@ impl Answers {
     /// The bet of an entry, with so many digits after the point.
     fn bet(&mut self, entry: &Value, digits: usize) -> &Value {
         let mut arguments = match &entry["condition"] {
-            Value::Null => vec!["odds", "--bets", "all"],
+            Value::Null => vec!["odds", "--bets", text(&entry["bet"])],
             condition => vec!["price", text(condition), "--pays", text(&entry["pays"])],
         };
         match text(&entry["decks"]) {
@@ -129,6 +129,32 @@ fn expectations_are_the_exact_fractions() {
         assert_eq!(*expectation, entry["expectation"], "{entry}");
     }
     assert!(!entries.is_empty());
+}
+
+#[test]
+fn every_bet_with_published_figures_has_its_exact_expectation() {
+    let published = published();
+    let by_decks = published["expectations"].as_object();
+    let mut count = 0;
+    for (decks, expectations) in by_decks.expect("bets by number of decks") {
+        let expectations = expectations.as_object().expect("expectations by bet");
+        let bets: Vec<&str> = expectations.keys().map(String::as_str).collect();
+        let bets = bets.join(",");
+        let answer = answer(&["odds", "--decks", decks, "--bets", &bets], "", 6);
+        for (bet, expectation) in expectations {
+            let said = &named(&answer["bets"], "id", bet)["expectation"]["fraction"];
+            assert_eq!(said, expectation, "{bet} on {decks} decks");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 88);
+}
+
+#[test]
+fn stored_published_figures_have_the_verdicts_that_their_files_expect() {
+    let output = run(&["verify", "all", "--differences"], "");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}");
 }
 
 #[test]
