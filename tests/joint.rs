@@ -32,9 +32,9 @@ type NaiveLaw = BTreeMap<Vec<i64>, u128>;
 const SETS: [&[&str]; 9] = [
     &["player", "banker", "tie", "player-pair", "banker-pair"],
     &["banker"],
-    &["perfect-pair"],
+    &["perfect-pairs-either"],
     &["small", "dragon-7", "panda-8", "banker-six-half"],
-    &["perfect-pair", "all-red"],
+    &["perfect-pairs-either", "all-red"],
     &["player-pair", "banker-pair", "dragon-7"],
     &["all-black", "tie", "either-pair", "big"],
     &["suited-third", "banker", "last-card-heart"],
@@ -42,7 +42,7 @@ const SETS: [&[&str]; 9] = [
         "either-pair",
         "tie",
         "player",
-        "perfect-pair",
+        "perfect-pairs-either",
         "banker-pair",
         "banker",
         "player-pair",
@@ -233,7 +233,13 @@ fn bets_that_read_suits_have_the_naive_law() {
 
 #[test]
 fn hands_in_progress_have_the_naive_law_of_the_orders_that_agree() {
-    let ids = ["banker", "tie", "player-pair", "all-red", "perfect-pair"];
+    let ids = [
+        "banker",
+        "tie",
+        "player-pair",
+        "all-red",
+        "perfect-pairs-either",
+    ];
     for cards in naive_dealer::small_shoes().iter().step_by(23) {
         let exactly = |cards: &[naive_dealer::Card]| SeenHand {
             cards: cards.iter().map(|&of| Named::Exact(card(of))).collect(),
