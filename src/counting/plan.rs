@@ -144,6 +144,8 @@ impl Plan {
             .collect();
         let is_symmetric = symmetries(facts, &roots, &levels, of_shape);
         let tape = Tape::new(facts, &asked, &levels);
+        let (facts, roots) = facts.extract(&roots);
+        let asked = asked.with_facts(&roots);
         Self {
             shape,
             levels,
@@ -151,7 +153,7 @@ impl Plan {
             within,
             is_symmetric,
             asked,
-            facts: facts.clone(),
+            facts,
             tape,
         }
     }

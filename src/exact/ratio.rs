@@ -5,7 +5,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{Pow, Signed, Zero};
+use num_traits::{Pow, Signed, ToPrimitive, Zero};
 
 /// A whole number of any size.
 pub type Integer = BigInt;
@@ -20,6 +20,19 @@ pub fn greatest_common_divisor(a: &Integer, b: &Integer) -> Integer {
     num_integer::gcd(a.clone(), b.clone())
 }
 
+/// The greatest common divisor; the second number is not zero.
+fn common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while a != 0 {
+        // Division by a 64-bit number is much the faster one.
+        let rest = match (u64::try_from(a), u64::try_from(b)) {
+            (Ok(a), Ok(b)) => u128::from(b % a),
+            _ => b % a,
+        };
+        (b, a) = (a, rest);
+    }
+    b
+}
+
 /// An exact rational number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ratio(BigRational);
@@ -30,7 +43,16 @@ impl Ratio {
     /// # Panics
     /// When the denominator is zero: callers divide by counts that they know to be positive.
     pub fn new(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Self {
-        Self(BigRational::new(numerator.into(), denominator.into()))
+        let (numerator, denominator) = (numerator.into(), denominator.into());
+        match (numerator.to_i128(), denominator.to_i128()) {
+            // Numbers that a register holds are reduced there, some five times as fast.
+            (Some(small), Some(divisor)) if divisor > 0 && small != i128::MIN => {
+                let common = common_divisor(small.unsigned_abs(), divisor.unsigned_abs());
+                let [small, divisor] = [small, divisor].map(|of| of / common as i128);
+                Self(BigRational::new_raw(small.into(), divisor.into()))
+            }
+            _ => Self(BigRational::new(numerator, denominator)),
+        }
     }
 
     /// A whole number.

@@ -2,6 +2,7 @@
 //! bet that reads further into the cards.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -47,8 +48,8 @@ enum Priced {
     Own {
         /// The first of the bets that ask this, of which faults are told.
         bet: usize,
-        walk: Box<Prepared>,
-        fresh: Box<Prepared>,
+        walk: Arc<Prepared>,
+        fresh: Arc<Prepared>,
         whys: Whys,
     },
 }
@@ -340,19 +341,18 @@ fn own_walk<G: Game>(
     lines: &[Vec<Fact>],
     (bet, whys): (usize, Whys),
 ) -> Result<Priced, CountError> {
+    let (facts, roots) = facts.extract(&lines.concat());
+    let mut roots = roots.into_iter();
     let by_shape = lines
         .iter()
-        .map(|lines| Asked::Lines(vec![lines.clone()]))
+        .map(|lines| Asked::Lines(vec![roots.by_ref().take(lines.len()).collect()]))
         .collect();
-    let question = Question {
-        facts: facts.clone(),
-        by_shape,
-    };
-    let fresh = Box::new(Prepared::new(&question, fresh)?);
+    let question = Question { facts, by_shape };
+    let fresh = Arc::new(Prepared::new(&question, fresh)?);
     let walk = if game.seen().is_empty() {
-        fresh.clone()
+        Arc::clone(&fresh)
     } else {
-        Box::new(Prepared::new(&question, game)?)
+        Arc::new(Prepared::new(&question, game)?)
     };
     Ok(Priced::Own {
         bet,

@@ -1,5 +1,7 @@
 //! The same bets as polynomials: counted on many shoes without walking.
 
+use std::sync::Arc;
+
 use super::summary::{LineTable, cells_of_line};
 use super::{
     Counted, PriceError, Priced, Pricing, check_own, count_error, fault, lines_of_summary,
@@ -33,7 +35,7 @@ enum Own {
     /// Over a basis of their own.
     Polynomials(Basis, Vec<Polynomial>),
     /// By a walk.
-    Walk(Box<Prepared>),
+    Walk(Arc<Prepared>),
 }
 
 /// With more lines than this the census of the summary is quicker than a polynomial for each.
@@ -92,7 +94,7 @@ impl Pricing {
                             Own::Polynomials(own.basis, lines)
                         }
                         None if walk.size() > WALK_AT_MOST => return Ok(None),
-                        None => Own::Walk(walk.clone()),
+                        None => Own::Walk(Arc::clone(walk)),
                     }
                 }
             });

@@ -6,6 +6,39 @@ use super::{Fact, Facts, Operation, Table};
 use crate::counting::rounds::Slot;
 
 impl Facts {
+    /// A graph of these facts alone, and the facts as nodes of it.
+    pub fn extract(&self, roots: &[Fact]) -> (Self, Vec<Fact>) {
+        let mut graph = Self::default();
+        let mut new: HashMap<Fact, Fact> = HashMap::new();
+        // Nodes keep their order, so operands that stand in it still do.
+        for fact in self.reachable(roots) {
+            let place = |of: &Fact| new[of];
+            let all = |facts: &[Fact]| facts.iter().map(place).collect::<Vec<_>>();
+            let mut node = self.nodes[fact.0 as usize].clone();
+            node.operation = match node.operation {
+                Operation::Lookup(table, of) => Operation::Lookup(table, place(&of)),
+                Operation::All(of) => Operation::All(all(&of)),
+                Operation::Any(of) => Operation::Any(all(&of)),
+                Operation::Not(of) => Operation::Not(place(&of)),
+                Operation::Equal(a, b) => Operation::Equal(place(&a), place(&b)),
+                Operation::Less(a, b) => Operation::Less(place(&a), place(&b)),
+                Operation::Sum(of) => Operation::Sum(all(&of)),
+                Operation::Product(a, b) => Operation::Product(place(&a), place(&b)),
+                Operation::Remainder(a, b, reason) => {
+                    Operation::Remainder(place(&a), place(&b), reason)
+                }
+                Operation::If(a, b, c) => Operation::If(place(&a), place(&b), place(&c)),
+                leaf @ (Operation::Constant(_) | Operation::None(_) | Operation::Read(..)) => leaf,
+            };
+            let copy = Fact(graph.nodes.len() as u32);
+            graph.known.insert(node.operation.clone(), copy);
+            graph.nodes.push(node);
+            new.insert(fact, copy);
+        }
+        let roots = roots.iter().map(|root| new[root]).collect();
+        (graph, roots)
+    }
+
     /// The same facts with every read replaced, as when a card has been seen.
     pub fn rewrite(
         &mut self,
