@@ -46,6 +46,10 @@ impl Pay {
             [amount, form @ ("to" | "for"), stake] => {
                 let number = |text: &str| Ratio::parse(text).filter(|n| !n.is_negative());
                 let amount = number(amount).ok_or_else(|| {
+                    if amount.contains("..") {
+                        let advice = "a range of pays is for `shoe design`; write one amount here";
+                        return error(advice.to_owned());
+                    }
                     error(format!(
                         "`{amount}` is no amount; write a number such as 40, 4.5 or 1/2"
                     ))

@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::Value;
 
+use super::design::design_document;
 use super::output::Settings;
 use super::progress;
 use crate::analysis::pricing::Pricing;
@@ -18,6 +19,7 @@ use crate::tables::bet_file;
 use crate::tables::catalogue::{
     all_offered, is_stored_bet, published, published_ids, read, rules, rules_ids, shown,
 };
+use crate::tables::design_file::{self, is_design};
 use crate::tables::fields::json;
 use crate::tables::price_faults::fault_of;
 use crate::tables::published_file;
@@ -26,7 +28,7 @@ use crate::tables::shoe_file::{parse_dealt, parse_shoe};
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
-    /// A file of a bet, rules, published figures, a shoe or cards dealt; `-` for standard input; or a stored name
+    /// A file of a bet, a design, rules, published figures, a shoe or cards dealt; `-` for standard input; or a stored name
     file: String,
     /// For a bet: the rules under which its lines must exclude each other
     #[arg(long, default_value = "macau")]
@@ -40,6 +42,7 @@ pub(super) enum FileKind {
     Shoe,
     Dealt,
     Published,
+    Design,
 }
 
 pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> Result<String, Faults> {
@@ -61,6 +64,14 @@ pub(super) fn check(arguments: &CheckArguments, settings: &Settings) -> Result<S
             (FileKind::Published, file, text) => {
                 description::published(&published_file::parse(&file, &text)?)
             }
+            (FileKind::Design, file, text) => {
+                let entry = design_file::parse(&file, &text)?;
+                check_lines(
+                    &rules(&arguments.rules)?,
+                    std::slice::from_ref(&entry.entry),
+                )?;
+                design_document(&entry)
+            }
         }
     };
     settings.document(&document)
@@ -74,7 +85,9 @@ pub(super) fn kind_of_file(name: &str) -> Result<(FileKind, String, String), Fau
     }
     let object: serde_json::Map<String, Value> = json(&file, &text)?;
     let has = |field: &str| object.contains_key(field);
-    let kind = if has("banker_draws_on") || has("naturals") || has("player_draws_on") {
+    let kind = if is_design(&object) {
+        FileKind::Design
+    } else if has("banker_draws_on") || has("naturals") || has("player_draws_on") {
         FileKind::Rules
     } else if has("figures") {
         FileKind::Published

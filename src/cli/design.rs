@@ -10,10 +10,13 @@ use super::progress;
 use super::shoe_options::ShoeOptions;
 use crate::analysis::design::{By, Designs, Wanted, search};
 use crate::analysis::open_pay::break_even;
+use crate::bets::bet::Line;
 use crate::bets::pays::Pay;
 use crate::error::Faults;
 use crate::exact::ratio::Ratio;
+use crate::report::description;
 use crate::report::design::{Base, DesignReport};
+use crate::report::document::{Cell, Column, Document, Form, Table};
 use crate::tables::catalogue::rules;
 use crate::tables::design_file::{Bare, DesignEntry, LinePays, line_named, load, parse_pays};
 use crate::tables::open_lines::{Order, Overrides};
@@ -165,4 +168,54 @@ fn base(file: &DesignEntry, found: &Designs) -> Option<Base> {
     }
     let best = found.best.first()?;
     Some(Base::Best(best.bet.clone()))
+}
+
+/// A design as a document: its lines with the pays that they may have.
+pub(super) fn design_document(file: &DesignEntry) -> Document {
+    let mut document = description::bet(&file.entry);
+    let names: Vec<&str> = file
+        .order
+        .iter()
+        .map(|&line| file.entry.bet.lines[line].name.as_str())
+        .collect();
+    document.assumptions.push(match names.as_slice() {
+        [] => "a design: `shoe design` chooses the pays; they have no order".to_owned(),
+        names => format!(
+            "a design: `shoe design` chooses the pays; none of these pays more than the one \
+             before it: {}",
+            names.join("; ")
+        ),
+    });
+    let row = |(line, pays): (&Line, &LinePays)| {
+        let (text, count) = match pays {
+            LinePays::Fixed(pay) => (pay.to_string(), 1),
+            LinePays::Open { text, pays } => (text.clone(), pays.len()),
+            LinePays::Unsaid => ("open: say them by --pays or --line".to_owned(), 0),
+        };
+        vec![
+            Cell::text(&line.name),
+            Cell::text(line.when.text()),
+            Cell::text(text),
+            Cell::Ways(count as u128),
+        ]
+    };
+    document.tables = vec![Table {
+        id: "lines".into(),
+        title: String::new(),
+        columns: vec![
+            Column::new("line", Form::Text),
+            Column::new("when", Form::Text),
+            Column::new("pays", Form::Text),
+            Column::new("choices", Form::Ways),
+        ],
+        rows: file
+            .entry
+            .bet
+            .lines
+            .iter()
+            .zip(&file.lines)
+            .map(row)
+            .collect(),
+    }];
+    document
 }

@@ -2,14 +2,20 @@
 
 use clap::Args;
 
+use super::assumptions::{assumptions, deck_warnings};
 use super::bet_choice::ChosenBet;
+use super::counted::counted;
+use super::edges::parse_edge;
 use super::odds::{answer, report};
 use super::output::Settings;
 use super::shoe_options::ShoeOptions;
 use super::stake_options::StakeOptions;
+use crate::bets::entry::BetEntry;
 use crate::error::Faults;
 use crate::games::baccarat::house_rules::HouseRules;
 use crate::report::odds::Parts;
+use crate::report::open_pay::OpenPayReport;
+use crate::report::terms;
 use crate::tables::bet_file::of_lines;
 use crate::tables::catalogue::{is_path, is_stored_bet, rules};
 
@@ -24,14 +30,27 @@ pub(super) struct PriceArguments {
     /// Stored rules, or a rule file
     #[arg(long, default_value = "macau")]
     rules: String,
+    /// The pay of one line for this house edge, as 5%; several conditions mark it by --pays open
+    #[arg(long, value_name = "EDGE", allow_hyphen_values = true,
+          conflicts_with_all = ["stake", "stakes", "rounds"])]
+    edge: Option<String>,
+    /// With --edge, the line of a bet whose pay is asked for, by its name
+    #[arg(long, value_name = "NAME", requires = "edge")]
+    line: Option<String>,
     #[command(flatten)]
     shoe: ShoeOptions,
     #[command(flatten)]
     stakes: StakeOptions,
 }
 
+/// What stands for the pay that is asked for.
+const OPEN: &str = "open";
+
 pub(super) fn price(arguments: PriceArguments, settings: &Settings) -> Result<String, Faults> {
     let entry = rules(&arguments.rules)?;
+    if let Some(edge) = &arguments.edge {
+        return price_for_edge(&arguments, edge, &entry, settings);
+    }
     let mut bets = [priced_bet(&arguments, &entry)?];
     let is_condition = bets[0].entry.file.is_empty();
     let terms = arguments.stakes.terms(&entry, &mut bets, is_condition)?;
@@ -71,4 +90,100 @@ fn priced_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<ChosenBe
     }
     let lines = conditions.iter().cloned().zip(pays.iter().cloned());
     of_lines(&lines.collect::<Vec<_>>()).map(ChosenBet::without_limits)
+}
+
+/// The pay of one line that brings the edge to the one wanted.
+fn price_for_edge(
+    arguments: &PriceArguments,
+    edge: &str,
+    rules: &HouseRules,
+    settings: &Settings,
+) -> Result<String, Faults> {
+    let edge = parse_edge("--edge", edge)?;
+    let (entry, line) = open_bet(arguments, rules)?;
+    let usual = rules.decks.usual;
+    let counted = counted(rules, std::slice::from_ref(&entry), &arguments.shoe, usual)?;
+    let mut notes = vec![format!(
+        "asked for: the pay of `{}`; other lines pay as written, what no line matches loses",
+        entry.bet.lines[line].name
+    )];
+    notes.extend(entry.bet.commission.as_ref().map(|commission| {
+        let commission = terms::commission(commission);
+        format!("pays are before commission: {commission}")
+    }));
+    let shoes = counted.descriptions().into_iter().zip(counted.lines(0));
+    let report = OpenPayReport {
+        assumptions: assumptions(
+            rules,
+            &counted.shoes,
+            &counted.game,
+            counted.notes.clone(),
+            notes,
+        ),
+        warnings: deck_warnings(rules, &counted.shoes),
+        bet: entry.bet,
+        line,
+        edge,
+        shoes: shoes.collect(),
+    };
+    settings.document(&report.document(settings.digits))
+}
+
+/// The bet with the number of the line whose pay is asked for.
+fn open_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<(BetEntry, usize), Faults> {
+    let names = arguments.bet.as_slice();
+    if let [name] = names
+        && (is_path(name) || is_stored_bet(name))
+    {
+        if !arguments.pays.is_empty() {
+            let message = "a bet says itself what it pays; name the line that is open by --line";
+            return Err(Faults::one("", "--pays", message));
+        }
+        let entry = ChosenBet::of_rules(rules, name)?.entry;
+        let line = named_line(&entry, arguments.line.as_deref())?;
+        return Ok((entry, line));
+    }
+    let mut pays = arguments.pays.clone();
+    if pays.is_empty() && names.len() == 1 {
+        pays.push(OPEN.to_owned());
+    }
+    let open: Vec<usize> = (0..pays.len())
+        .filter(|&at| pays[at].trim() == OPEN)
+        .collect();
+    let ([line], true) = (open.as_slice(), pays.len() == names.len()) else {
+        let message = format!(
+            "{} conditions, {} pays and {} of them `open`; give each condition its own --pays, and \
+             for one of them --pays open",
+            names.len(),
+            pays.len(),
+            open.len()
+        );
+        return Err(Faults::one("", "--pays", message));
+    };
+    // The pay of the open line is not looked at.
+    pays[*line] = "push".to_owned();
+    let lines = names.iter().cloned().zip(pays);
+    Ok((of_lines(&lines.collect::<Vec<_>>())?, *line))
+}
+
+fn named_line(entry: &BetEntry, name: Option<&str>) -> Result<usize, Faults> {
+    let names: Vec<&str> = entry
+        .bet
+        .lines
+        .iter()
+        .map(|line| line.name.as_str())
+        .collect();
+    let place = match name {
+        Some(name) => names.iter().position(|line| *line == name),
+        None if names.len() == 1 => Some(0),
+        None => None,
+    };
+    place.ok_or_else(|| {
+        let known = names.join("`, `");
+        let message = match name {
+            Some(name) => format!("the bet has no line `{name}`; there are `{known}`"),
+            None => format!("the bet has several lines; name one: `{known}`"),
+        };
+        Faults::one("", "--line", message)
+    })
 }

@@ -46,6 +46,8 @@ pub(super) struct SchemaArguments {
 enum SchemaKind {
     /// Bet files
     Bet,
+    /// Design files: bets whose pays are open
+    Design,
     /// Rule files
     Rules,
     /// Files of published figures
@@ -157,6 +159,9 @@ fn described(name: &str) -> Result<Document, Faults> {
         (super::check::FileKind::Published, file, text) => Ok(description::published(
             &crate::tables::published_file::parse(&file, &text)?,
         )),
+        (super::check::FileKind::Design, file, text) => Ok(super::design::design_document(
+            &crate::tables::design_file::parse(&file, &text)?,
+        )),
         (super::check::FileKind::Shoe | super::check::FileKind::Dealt, file, _) => {
             let message = "neither rules nor a bet; `shoe check` reads shoes and cards dealt";
             Err(Faults::one(&file, "", message))
@@ -176,11 +181,13 @@ fn no_table(name: &str) -> String {
 }
 
 pub(super) fn schema(arguments: &SchemaArguments) -> Result<String, Faults> {
-    Ok(pretty(&match arguments.kind {
+    let schema = match arguments.kind {
+        SchemaKind::Design => return Ok(pretty(&crate::tables::design_file::schema())),
         SchemaKind::Bet => schemars::schema_for!(BetFile),
         SchemaKind::Published => schemars::schema_for!(PublishedFile),
         SchemaKind::Rules => schemars::schema_for!(RulesFile),
         SchemaKind::Shoe => schemars::schema_for!(ShoeFile),
         SchemaKind::Dealt => schemars::schema_for!(DealtFile),
-    }))
+    };
+    Ok(pretty(&schema))
 }

@@ -6,6 +6,7 @@ pub mod design;
 pub mod document;
 pub mod joint;
 pub mod odds;
+pub mod open_pay;
 pub mod render;
 pub mod settlement;
 pub mod stakes;

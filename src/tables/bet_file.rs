@@ -134,6 +134,10 @@ pub fn parse(file: &str, text: &str) -> Result<BetEntry, Faults> {
             "this is a rule file, where a bet is wanted",
         ));
     }
+    if raw.others.contains_key("non_increasing") {
+        let message = "this is a design, whose pays are open; `shoe design` chooses them";
+        return Err(Faults::one(file, "", message));
+    }
     faults.unknown("", &raw.others, &FIELDS);
     let id = faults.required("id", raw.id, "a short name such as `dragon-7`");
     if let Some(id) = &id {

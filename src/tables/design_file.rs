@@ -45,13 +45,14 @@ const PAYS_AT_MOST: usize = 10_000;
 /// The field that orders the lines of a design file.
 const ORDER: &str = "non_increasing";
 
-/// Whether an object of JSON is a design rather than a bet: some line leaves its pays open, or
-/// the lines have an order.
+/// Whether an object of JSON is a design rather than a bet: some line has a range or a list of
+/// pays, or the lines have an order.
 pub fn is_design(object: &Map<String, Value>) -> bool {
     let lines = object.get("lines").and_then(Value::as_array);
     let is_open = |line: &Value| {
         line.as_object().is_some_and(|line| match line.get("pays") {
-            None => line.contains_key("when"),
+            // A pay left out is mostly forgotten; `shoe design` takes it as open all the same.
+            None => false,
             Some(Value::String(text)) => text.contains(".."),
             Some(Value::Array(_)) => true,
             Some(_) => false,

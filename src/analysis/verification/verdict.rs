@@ -155,16 +155,16 @@ fn rounded_twice(figure: &Figure, exact: &Exact, figures: &BetFigures) -> Option
     let places = figure.printed.places();
     let fits = |value: &Exact| rounds_up_or_even(value, &figure.printed);
     let digits = (places.saturating_sub(1).max(3)..=places + 4).rev();
-    let of_lines = digits.clone().find_map(|digits| {
-        let fits_any = |values: Vec<Exact>| values.iter().any(fits);
-        if fits_any(from_probabilities(figure.quantity, figures, digits)) {
-            Some(Rounded::Probabilities(digits))
-        } else if fits_any(from_contributions(figure.quantity, figures, digits)) {
-            Some(Rounded::Contributions(digits))
-        } else {
-            None
-        }
-    });
+    let fits_any = |values: Vec<Exact>| values.iter().any(fits);
+    let mut all = digits.clone();
+    let probabilities = all
+        .find(|&digits| fits_any(from_probabilities(figure.quantity, figures, digits)))
+        .map(Rounded::Probabilities);
+    let contributions = || {
+        let mut all = digits.clone();
+        all.find(|&digits| fits_any(from_contributions(figure.quantity, figures, digits)))
+            .map(Rounded::Contributions)
+    };
     let of_figure = || {
         let Exact::Number(number) = exact else {
             return None;
@@ -174,7 +174,7 @@ fn rounded_twice(figure: &Figure, exact: &Exact, figures: &BetFigures) -> Option
             fits(&once).then_some(Rounded::Figure(more))
         })
     };
-    of_lines.or_else(of_figure)
+    probabilities.or_else(contributions).or_else(of_figure)
 }
 
 /// Whether a value rounds to a figure, halves to even or away from zero.
