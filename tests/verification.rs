@@ -320,6 +320,23 @@ fn one_hand_and_either_hand_are_told_apart() {
 }
 
 #[test]
+fn chances_added_or_taken_as_independent_are_recognised() {
+    // Either pair from two chances of 31/415: 62/415, and 62/415 less their product.
+    let added = Some(Cause::ChancesAdded);
+    check(
+        &figure("either-pair", "probability", "14.9398%"),
+        Verdict::Differs,
+        added,
+    );
+    let multiplied = Some(Cause::ChancesMultiplied);
+    check(
+        &figure("either-pair", "probability", "14.38177%"),
+        Verdict::Differs,
+        multiplied,
+    );
+}
+
+#[test]
 fn a_mark_that_does_not_hold_is_a_difference() {
     let found = &verified(&[figure("tie", "house edge", "14.36%")])[0];
     assert!(!found.is_unexpected(None));

@@ -233,6 +233,8 @@ pub fn cause_text(cause: &Cause) -> String {
         Cause::RanksOfSamePoints => "10, J, Q and K taken as one rank".to_owned(),
         Cause::EitherHand => "either hand taken for one".to_owned(),
         Cause::OneHand => "one hand taken for either".to_owned(),
+        Cause::ChancesAdded => "chances of two events added".to_owned(),
+        Cause::ChancesMultiplied => "two events taken as independent".to_owned(),
     }
 }
 

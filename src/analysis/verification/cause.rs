@@ -3,7 +3,7 @@
 //! cause.
 
 use super::figure::{Exact, Figure, PublishedShoe, Quantity};
-use super::verdict::agreement;
+use super::verdict::{agreement, of_single_line};
 use crate::analysis::edge::BetFigures;
 use crate::bets::bet::{Bet, Line, Matching};
 use crate::bets::pays::Pay;
@@ -43,6 +43,10 @@ pub enum Cause {
     EitherHand,
     /// One hand must fulfil what is asked of either.
     OneHand,
+    /// The chances of two events, of which either will do, were added.
+    ChancesAdded,
+    /// They were combined as if the events were independent.
+    ChancesMultiplied,
 }
 
 /// The numbers of decks that a figure is tried for, those of common games first.
@@ -161,6 +165,44 @@ pub(super) fn rewritten(bet: &Bet) -> Vec<(Cause, Bet)> {
         .collect()
 }
 
+/// The two events of a bet of one line, of which either will do, as a bet of its own each.
+pub(super) fn alternatives(bet: &Bet) -> Option<[Bet; 2]> {
+    let [line] = bet.lines.as_slice() else {
+        return None;
+    };
+    let sides = line.when.alternatives(&Baccarat::names())?;
+    Some(sides.map(|when| {
+        let line = Line {
+            when,
+            ..line.clone()
+        };
+        Bet {
+            lines: vec![line],
+            ..bet.clone()
+        }
+    }))
+}
+
+/// The figure computed from the chances of two events as if they excluded each other, or were
+/// independent.
+pub(super) fn combined(figure: &Figure, chances: [&BetFigures; 2]) -> Vec<(Cause, Exact)> {
+    let [one, other] = chances.map(|figures| &figures.lines[0]);
+    let added = &one.probability + &other.probability;
+    let multiplied = &added - &(&one.probability * &other.probability);
+    [
+        (Cause::ChancesAdded, added),
+        (Cause::ChancesMultiplied, multiplied),
+    ]
+    .into_iter()
+    .filter_map(|(cause, chance)| {
+        Some((
+            cause,
+            of_single_line(figure.quantity, &chance, &one.profit)?,
+        ))
+    })
+    .collect()
+}
+
 /// The figure taken per resolved bet where it is printed per bet made, or the other way round.
 pub(super) fn otherwise_resolved(figure: &Figure, figures: &BetFigures) -> Option<(Cause, Exact)> {
     let resolved = figures.edge_per_resolved_bet.clone()?;
@@ -199,6 +241,7 @@ impl Cause {
             Cause::Tableau(_) => 6,
             Cause::RanksOfSamePoints => 7,
             Cause::EitherHand | Cause::OneHand => 8,
+            Cause::ChancesAdded | Cause::ChancesMultiplied => 9,
         }
     }
 }

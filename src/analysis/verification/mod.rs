@@ -19,7 +19,7 @@ mod source;
 mod verdict;
 
 pub use cause::Cause;
-use cause::{explains, otherwise_resolved, repaid, rewritten, worlds};
+use cause::{alternatives, combined, explains, otherwise_resolved, repaid, rewritten, worlds};
 pub use figure::{Event, Exact, Figure, PublishedShoe, Quantity};
 pub use printed::{Printed, PrintedError, SPREADSHEET_DIGITS};
 pub use source::{Published, PublishedFigure};
@@ -199,12 +199,28 @@ fn search(
         let values = repaid
             .chain(counted)
             .filter_map(|(cause, priced)| Some((cause, figure.value(&priced)?)))
-            .chain(otherwise_resolved(figure, exact));
+            .chain(otherwise_resolved(figure, exact))
+            .chain(by_chances(figure, rules, shoe, progress));
         let explaining = values.filter(|(_, value)| explains(figure, value));
         causes[at].extend(explaining.map(|(cause, _)| cause));
     }
     order(figures, &mut causes);
     causes
+}
+
+/// The figure from the chances of two events combined wrongly.
+fn by_chances(
+    figure: &Figure,
+    rules: &Rules,
+    shoe: &Shoe,
+    progress: &Progress,
+) -> Vec<(Cause, Exact)> {
+    let sides = alternatives(&figure.bet);
+    let priced = sides.and_then(|sides| price(rules, shoe, sides.to_vec(), progress).ok());
+    match priced.as_deref() {
+        Some([one, other]) => combined(figure, [one, other]),
+        _ => Vec::new(),
+    }
 }
 
 /// Leaves out causes that may fit by chance, and orders the others by how many figures of the

@@ -243,6 +243,27 @@ fn from_contributions(quantity: Quantity, figures: &BetFigures, digits: usize) -
     value.map(Exact::Number).into_iter().collect()
 }
 
+/// The quantity of a bet of one line that wins with a probability, else loses.
+pub(super) fn of_single_line(
+    quantity: Quantity,
+    probability: &Ratio,
+    profit: &Ratio,
+) -> Option<Exact> {
+    let lost = Ratio::one() - probability.clone();
+    let mean = probability * profit - lost.clone();
+    let square = probability * &profit.squared() + lost;
+    match quantity {
+        Quantity::Probability => Some(Exact::Number(probability.clone())),
+        Quantity::Ways => None,
+        Quantity::HouseEdge
+        | Quantity::Return
+        | Quantity::Rtp
+        | Quantity::EdgePerResolvedBet
+        | Quantity::StandardDeviation
+        | Quantity::Variance => of_moments(quantity, mean, &square, Ratio::zero()),
+    }
+}
+
 fn of_moments(quantity: Quantity, mean: Ratio, square: &Ratio, pushed: Ratio) -> Option<Exact> {
     let variance = || {
         let variance = square - &mean.squared();
