@@ -20,11 +20,14 @@ use crate::tables::shoe_file::{DealtFile, ShoeFile};
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
     /// Only the rules
-    #[arg(long, conflicts_with = "bets")]
+    #[arg(long, conflicts_with_all = ["bets", "published"])]
     rules: bool,
     /// Only the bets
-    #[arg(long)]
+    #[arg(long, conflicts_with = "published")]
     bets: bool,
+    /// The sources of published figures instead
+    #[arg(long)]
+    published: bool,
 }
 
 #[derive(Debug, Args)]
@@ -59,12 +62,18 @@ enum SchemaKind {
 }
 
 pub(super) fn list(arguments: &ListArguments, settings: &Settings) -> Result<String, Faults> {
-    let rules = (!arguments.bets).then(rules_table).transpose()?;
-    let bets = (!arguments.rules).then(bets_table).transpose()?;
+    let is_of_tables = !arguments.published;
+    let rules = (is_of_tables && !arguments.bets)
+        .then(rules_table)
+        .transpose()?;
+    let bets = (is_of_tables && !arguments.rules)
+        .then(bets_table)
+        .transpose()?;
+    let published = arguments.published.then(published_table).transpose()?;
     let title = "Stored tables; `shoe show NAME` tells more of one".to_owned();
     settings.document(&Document {
         title,
-        tables: rules.into_iter().chain(bets).collect(),
+        tables: rules.into_iter().chain(bets).chain(published).collect(),
         ..Document::default()
     })
 }
@@ -119,6 +128,28 @@ fn bets_table() -> Result<Table, Faults> {
         title: String::new(),
         columns: columns.map(|(name, form)| Column::new(name, form)).to_vec(),
         rows: entries.into_iter().map(row).collect(),
+    })
+}
+
+fn published_table() -> Result<Table, Faults> {
+    let row = |id: &str| {
+        let source = published(id)?;
+        Ok(vec![
+            Cell::text(id),
+            Cell::Ways(source.figures.len() as u128),
+            Cell::text(source.source),
+        ])
+    };
+    let rows = published_ids().into_iter().map(row);
+    Ok(Table {
+        id: "published".into(),
+        title: String::new(),
+        columns: vec![
+            Column::new("published figures", Form::Text),
+            Column::new("figures", Form::Ways),
+            Column::new("source", Form::Text),
+        ],
+        rows: rows.collect::<Result<_, Faults>>()?,
     })
 }
 

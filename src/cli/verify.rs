@@ -24,14 +24,11 @@ pub(super) struct VerifyArguments {
 
 pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> Result<Answer, Faults> {
     let names: Vec<&str> = arguments.files.iter().map(String::as_str).collect();
-    let names = match names.as_slice() {
-        ["all"] => published_ids(),
-        names => names.to_vec(),
-    };
-    let sources = names
-        .into_iter()
-        .map(published)
-        .collect::<Result<Vec<_>, Faults>>()?;
+    let names = names.into_iter().flat_map(|name| match name {
+        "all" => published_ids(),
+        name => vec![name],
+    });
+    let sources = names.map(published).collect::<Result<Vec<_>, Faults>>()?;
     let figures: Vec<Figure> = sources
         .iter()
         .flat_map(|source| &source.figures)

@@ -214,12 +214,20 @@ fn find(folder: &str, name: &str, kind: &str) -> Result<(String, String), Faults
 fn unknown(name: &str, kind: &str, known: &[&str]) -> String {
     match nearest(name, known.iter().copied()) {
         Some(near) => format!("no {kind} `{name}`; did you mean `{near}`?"),
+        None if known.len() > LISTED_AT_MOST => format!(
+            "no {kind} `{name}`; `shoe list` (for published figures with `--published`) names all {}, and files are given by a path that ends in \
+             `.json`",
+            known.len()
+        ),
         None => format!(
             "no {kind} `{name}`; there are {}, and files by a path that ends in `.json`",
             listed(known)
         ),
     }
 }
+
+/// A message names at most so many tables.
+const LISTED_AT_MOST: usize = 12;
 
 /// How a source is named in messages.
 pub fn shown(name: &str) -> String {
