@@ -2,6 +2,7 @@
 
 pub mod confidence;
 pub mod design;
+pub mod difference;
 pub mod edge;
 pub mod joint;
 pub mod open_pay;

@@ -27,11 +27,20 @@ pub(super) fn counted(
     shoe: &ShoeOptions,
     usual: u32,
 ) -> Result<CountedShoes, Faults> {
+    counted_on(rules, bets, shoe.chosen(usual)?)
+}
+
+/// Counts bets under rules on shoes that have been chosen.
+pub(super) fn counted_on(
+    rules: &HouseRules,
+    bets: &[BetEntry],
+    chosen: Chosen,
+) -> Result<CountedShoes, Faults> {
     let Chosen {
         shoes,
         hands,
         notes,
-    } = shoe.chosen(usual)?;
+    } = chosen;
     let fresh = Baccarat::new(rules.rules.clone());
     let game = Baccarat::in_progress(rules.rules.clone(), hands);
     if let Some(contradiction) = game.contradiction() {

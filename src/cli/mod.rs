@@ -5,6 +5,7 @@ mod bet_choice;
 mod check;
 mod counted;
 mod design;
+mod diff;
 mod edges;
 mod joint;
 mod odds;
@@ -57,6 +58,8 @@ enum Command {
     Joint(joint::JointArguments),
     /// The pays of a bet that bring its house edge into a window, on one shoe or several at once
     Design(design::DesignArguments),
+    /// What changed between two rule files or two bets, and every figure that moved
+    Diff(diff::DiffArguments),
     /// The rules and bets that are stored
     List(show::ListArguments),
     /// Rules with their tableau as a grid, or a bet with its lines
@@ -109,6 +112,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Joint(arguments) => joint::joint(&arguments, &settings).map(Answer::fine),
         Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
+        Command::Diff(arguments) => diff::diff(&arguments, &settings),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
         Command::Verify(arguments) => verify::verify(&arguments, &settings),

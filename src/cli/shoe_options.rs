@@ -49,6 +49,7 @@ pub(super) struct ShoeOptions {
 }
 
 /// The shoes of a run and what has been seen of the round.
+#[derive(Clone, Debug)]
 pub(super) struct Chosen {
     pub shoes: Vec<ChosenShoe>,
     pub hands: SeenHands,
@@ -57,6 +58,7 @@ pub(super) struct Chosen {
 }
 
 /// A shoe, all cards seen taken out.
+#[derive(Clone, Debug)]
 pub(super) struct ChosenShoe {
     pub description: String,
     pub decks: Option<u32>,
@@ -64,6 +66,12 @@ pub(super) struct ChosenShoe {
 }
 
 impl ShoeOptions {
+    /// Whether the options say the shoe, so that the usual number of decks does not matter.
+    pub fn say_the_shoe(&self) -> bool {
+        let named = [&self.decks, &self.cards, &self.shoe];
+        self.infinite || named.into_iter().any(Option::is_some)
+    }
+
     /// The shoes chosen; `usual` is the number of decks when nothing says otherwise.
     pub fn chosen(&self, usual: u32) -> Result<Chosen, Faults> {
         let mut notes = Vec::new();

@@ -200,7 +200,8 @@ fn described(name: &str) -> Result<Document, Faults> {
     }
 }
 
-fn no_table(name: &str) -> String {
+/// Why a name is that of no stored table.
+pub(super) fn no_table(name: &str) -> String {
     let known = rules_ids()
         .into_iter()
         .chain(bet_ids())

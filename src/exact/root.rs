@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Pow;
 
-use super::decimal::{decimal, with_point};
+use super::decimal::{decimal, rounded, with_point};
 use super::ratio::Ratio;
 
 /// The square root of a ratio that is not negative, with `digits` digits after the point.
@@ -73,6 +73,33 @@ pub fn root_between(value: &Ratio, digits: usize) -> [Ratio; 2] {
     ]
 }
 
+/// The square root of one number less that of another, rounded half to even to `digits` digits
+/// after the point.
+///
+/// # Panics
+/// When a number is negative.
+pub fn difference_of_roots(of: &Ratio, less: &Ratio, digits: usize) -> Ratio {
+    if let (Some(root), Some(other)) = (rational_root(of), rational_root(less)) {
+        return rounded(&(root - other), digits);
+    }
+    if of == less {
+        return Ratio::zero();
+    }
+    // An irrational difference is no tie, and a rational one d other than zero needs rational
+    // roots, for sqrt(a) = sqrt(b) + d squared gives sqrt(b). So bounds close enough agree.
+    let mut places = digits + 4;
+    loop {
+        let [low, high] = root_between(of, places);
+        let [other_low, other_high] = root_between(less, places);
+        let least = rounded(&(low - other_high), digits);
+        let most = rounded(&(high - other_low), digits);
+        if least == most {
+            return least;
+        }
+        places *= 2;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +127,20 @@ mod tests {
             assert!(low.squared() <= value && value <= high.squared());
             assert!(high - low <= Ratio::new(1, BigInt::from(10).pow(20u32)));
         }
+    }
+
+    #[test]
+    fn differences_of_roots_are_rounded_once() {
+        // sqrt(3) - sqrt(2) = 0.3178372451..., sqrt(2) - 1 = 0.4142135623...
+        let difference = |of: i64, less: i64, digits: usize| {
+            let of = difference_of_roots(&Ratio::whole(of), &Ratio::whole(less), digits);
+            decimal(&of, digits)
+        };
+        assert_eq!(difference(3, 2, 9), "0.317837245");
+        assert_eq!(difference(2, 3, 9), "-0.317837245");
+        assert_eq!(difference(2, 1, 4), "0.4142");
+        assert_eq!(difference(9, 4, 2), "1.00");
+        assert_eq!(difference(2, 2, 2), "0.00");
     }
 
     #[test]

@@ -5,7 +5,9 @@ use crate::analysis::verification::{Published, PublishedFigure};
 use crate::bets::bet::Matching;
 use crate::bets::entry::{BetEntry, Paytable};
 use crate::cards::card::Rank;
-use crate::games::baccarat::house_rules::{BurnCount, FirstCard, HouseRules, Offer};
+use crate::games::baccarat::house_rules::{
+    Burn, BurnCount, CutCard, Decks, FirstCard, HouseRules, Offer,
+};
 use crate::games::baccarat::tableau::Tableau;
 use crate::report::terms;
 use crate::report::verification::shoe_name;
@@ -14,10 +16,7 @@ use crate::report::verification::shoe_name;
 pub fn rules(entry: &HouseRules) -> Document {
     let tableau = &entry.rules.tableau;
     let mut assumptions = vec![
-        format!(
-            "decks: {} to {}, usually {}",
-            entry.decks.least, entry.decks.most, entry.decks.usual
-        ),
+        format!("decks: {}", decks(&entry.decks)),
         format!("points: {}", points(entry)),
         format!("naturals: {}", totals(&tableau.naturals)),
         format!(
@@ -25,26 +24,10 @@ pub fn rules(entry: &HouseRules) -> Document {
             totals(&tableau.player_draws)
         ),
     ];
-    if let Some(cut) = entry.cut_card {
-        assumptions.push(format!(
-            "cut card: at least {} cards from the end; rounds after it comes out: {}",
-            cut.least_from_end, cut.rounds_after
-        ));
-    }
-    if let Some(burn) = &entry.burn {
-        let cards = match &burn.cards {
-            BurnCount::AsManyAsDecks => "as many cards as decks".to_owned(),
-            BurnCount::FaceValue => "as many as the first card's points".to_owned(),
-            BurnCount::Fixed(number) => format!("{number} cards"),
-        };
-        let first = match burn.first_card {
-            FirstCard::Exposed => "shown",
-            FirstCard::Unseen => "not shown",
-        };
-        assumptions.push(format!(
-            "burned at the start: {cards}; the first card is {first}"
-        ));
-    }
+    let cut = entry.cut_card.map(|cut| cut_card(&cut));
+    assumptions.extend(cut.map(|cut| format!("cut card: {cut}")));
+    let burned = entry.burn.as_ref().map(burn);
+    assumptions.extend(burned.map(|burned| format!("burned at the start: {burned}")));
     assumptions.extend(entry.chips.iter().map(terms::chips));
     assumptions.extend(
         entry
@@ -60,6 +43,41 @@ pub fn rules(entry: &HouseRules) -> Document {
         assumptions,
         warnings: Vec::new(),
         tables,
+    }
+}
+
+/// `6 to 12, usually 8`.
+pub(super) fn decks(of: &Decks) -> String {
+    format!("{} to {}, usually {}", of.least, of.most, of.usual)
+}
+
+/// Where the cut card goes.
+pub(super) fn cut_card(of: &CutCard) -> String {
+    format!(
+        "at least {} cards from the end; rounds after it comes out: {}",
+        of.least_from_end, of.rounds_after
+    )
+}
+
+/// What is burned.
+pub(super) fn burn(of: &Burn) -> String {
+    let cards = match &of.cards {
+        BurnCount::AsManyAsDecks => "as many cards as decks".to_owned(),
+        BurnCount::FaceValue => "as many as the first card's points".to_owned(),
+        BurnCount::Fixed(number) => format!("{number} cards"),
+    };
+    let first = match of.first_card {
+        FirstCard::Exposed => "shown",
+        FirstCard::Unseen => "not shown",
+    };
+    format!("{cards}; the first card is {first}")
+}
+
+/// What a round means that matches several lines.
+pub(super) fn matching(of: Matching) -> &'static str {
+    match of {
+        Matching::Disjoint => "no round matches two lines; what no line matches loses",
+        Matching::First => "the first line that matches counts; what none matches loses",
     }
 }
 
@@ -158,10 +176,7 @@ pub fn bet(entry: &BetEntry) -> Document {
             .iter()
             .map(|family| format!("family: {family}")),
     );
-    assumptions.push(match bet.matching {
-        Matching::Disjoint => "no round matches two lines; what no line matches loses".to_owned(),
-        Matching::First => "the first line that matches counts; what none matches loses".to_owned(),
-    });
+    assumptions.push(matching(bet.matching).to_owned());
     if let Some(of) = &bet.commission {
         assumptions.push(format!("commission: {}", terms::commission(of)));
         if of.depends_on_amount() {

@@ -3,6 +3,7 @@
 pub mod confidence;
 pub mod description;
 pub mod design;
+pub mod difference;
 pub mod document;
 pub mod joint;
 pub mod odds;

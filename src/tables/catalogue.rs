@@ -119,7 +119,7 @@ pub fn is_stored_bet(name: &str) -> bool {
 }
 
 /// A bet's name as that of the table and that of one of its paytables.
-fn parts(name: &str) -> (&str, Option<&str>) {
+pub fn parts(name: &str) -> (&str, Option<&str>) {
     match name.rsplit_once(':') {
         Some((table, paytable)) if !paytable.contains(['/', '\\', '.']) => (table, Some(paytable)),
         _ => (name, None),
