@@ -1,0 +1,23 @@
+//! All tests in one program: what they share of the library is compiled once for all of them, and
+//! the long ones run side by side. `cargo test NAME` runs those of a file or those whose name
+//! holds it.
+
+mod brute_force;
+mod cases;
+mod confidence;
+mod design;
+mod difference;
+mod identities;
+mod joint;
+mod language;
+mod library;
+mod messages;
+mod price_edge;
+mod published;
+mod readme;
+mod settlement;
+mod stakes;
+mod suits;
+mod tableau;
+mod tidy;
+mod verification;
