@@ -2,6 +2,11 @@
 //! the long ones run side by side. `cargo test NAME` runs those of a file or those whose name
 //! holds it.
 
+#![allow(
+    clippy::duplicate_mod,
+    reason = "each file names the support that it uses"
+)]
+
 mod brute_force;
 mod cases;
 mod confidence;
