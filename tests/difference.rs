@@ -604,7 +604,7 @@ fn every_field_of_a_bet_file_is_compared() {
         tie,
         |of| of["notes"] = Value::Null,
         "notes",
-        json!("9 for 1 is the same pay."),
+        json!("8 to 1 is the same pay as 9 for 1."),
         Value::Null,
     );
     check_said(

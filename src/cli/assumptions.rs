@@ -1,6 +1,7 @@
 //! What the figures of a run rest on, said beside them.
 
 use super::shoe_options::ChosenShoe;
+use crate::bets::bet::Bet;
 use crate::cards::shoe::Draws;
 use crate::counting::rounds::Dealing;
 use crate::games::baccarat::house_rules::HouseRules;
@@ -63,4 +64,21 @@ pub(super) fn assumptions(
             .to_owned(),
     );
     all
+}
+
+/// For bets whose commission depends on the stake, that its rate alone is counted.
+pub(super) fn rate_alone<'a>(bets: impl IntoIterator<Item = &'a Bet>) -> Vec<String> {
+    let depends = |bet: &&Bet| {
+        bet.commission
+            .as_ref()
+            .is_some_and(|of| of.depends_on_amount())
+    };
+    let told = |bet: &Bet| {
+        format!(
+            "commission of `{}`: by its rate alone; its minimum and rounding depend on the stake and \
+             are left out here, `shoe odds --stake` counts them",
+            bet.id
+        )
+    };
+    bets.into_iter().filter(depends).map(told).collect()
 }

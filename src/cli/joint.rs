@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::assumptions::{assumptions, deck_warnings};
+use super::assumptions::{assumptions, deck_warnings, rate_alone};
 use super::output::Settings;
 use super::progress;
 use super::shoe_options::{Chosen, ShoeOptions};
@@ -79,6 +79,7 @@ pub(super) fn joint(arguments: &JointArguments, settings: &Settings) -> Result<S
     warnings.extend(deck_warnings(&rules, &shoes));
     let mut own_notes = written_out(&bets);
     own_notes.push(NET_RESULTS.to_owned());
+    own_notes.extend(rate_alone(bets.iter().map(|entry| &entry.bet)));
     let report = JointReport {
         title: format!("Joint law of {}", counted(bets.len())),
         rules: rules.id.clone(),

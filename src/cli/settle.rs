@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use clap::Args;
 
-use super::assumptions::deck_warnings;
+use super::assumptions::{deck_warnings, rate_alone};
 use super::output::{Format, Settings};
 use super::progress;
 use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
@@ -116,14 +116,15 @@ fn single(
     settings: &Settings,
 ) -> Result<Answer, Faults> {
     let record = parse_round(text).map_err(|message| Faults::one("", "round", message))?;
-    let assumptions = [format!("rules: {}", rules.file), VOID.into(), NET.into()];
     let bets = settler.bets().to_vec();
+    let mut assumptions = vec![format!("rules: {}", rules.file), VOID.into(), NET.into()];
+    assumptions.extend(rate_alone(&bets));
     let settled = settler.settle(&record);
     let document = one_round(
         &record,
         &settled,
         &bets,
-        assumptions.into(),
+        assumptions,
         fractions(settings),
         settings.digits,
     );
@@ -170,7 +171,11 @@ fn summary(
     )?;
     let mut report = FileReport {
         title: format!("Rounds of {}, settled", shown(file)),
-        assumptions: assumptions(law, &chosen, shoe_notes),
+        assumptions: [
+            assumptions(law, &chosen, shoe_notes),
+            rate_alone(settler.bets()),
+        ]
+        .concat(),
         warnings: law.bets.iter().flat_map(|of| of.warnings.clone()).collect(),
         comparison: Comparison::new(&observed, settler.bets(), &counted),
         bets: law.bets.clone(),
