@@ -83,6 +83,28 @@ fn other_lines_pay_as_written_and_commission_is_kept() {
 }
 
 #[test]
+fn a_commission_of_the_command_line_is_taken_off_the_pay() {
+    let rate = ["--commission", "rate=4%", "--edge", "1%"];
+    let check = |bet: &[&str], pay: &str| {
+        let pays = answer(&[&["price"], bet, &rate].concat(), "", 6);
+        assert_eq!(rows(&pays, "pays")[1]["to one, exact"], pay);
+        let assumptions = pays["assumptions"].to_string();
+        assert!(assumptions.contains("4% of every win"), "{assumptions}");
+    };
+    // Of the win 24/25 is left: the edge is (L - 24/25 W p) / T, with L ways lost and W won.
+    let banker = lowest_terms(25 * (100 * PLAYER - TOTAL), 2400 * BANKER);
+    check(&["banker", "--line", "Banker wins"], &banker);
+    let player = lowest_terms(25 * (99 * TOTAL - 100 * PLAYER), 2400 * PLAYER);
+    check(&["player.wins"], &player);
+}
+
+#[test]
+fn payments_in_chips_have_no_pay_for_an_edge() {
+    let chips = ["--edge", "5%", "--chips", "unit=0.25,rounding=up"];
+    check_refused(&[&["price", "tie"], &chips[..]].concat(), "", &["--chips"]);
+}
+
+#[test]
 fn a_line_that_never_counts_has_no_pay() {
     let answer = answer(&["price", "tie && player.wins", "--edge", "2%"], "", 6);
     assert_eq!(rows(&answer, "pays")[1]["to one, exact"], "-");

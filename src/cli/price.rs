@@ -32,7 +32,7 @@ pub(super) struct PriceArguments {
     rules: String,
     /// The pay of one line for this house edge, as 5%; several conditions mark it by --pays open
     #[arg(long, value_name = "EDGE", allow_hyphen_values = true,
-          conflicts_with_all = ["stake", "stakes", "rounds"])]
+          conflicts_with_all = ["stake", "stakes", "chips", "rounds"])]
     edge: Option<String>,
     /// With --edge, the line of a bet whose pay is asked for, by its name
     #[arg(long, value_name = "NAME", requires = "edge")]
@@ -100,7 +100,11 @@ fn price_for_edge(
     settings: &Settings,
 ) -> Result<String, Faults> {
     let edge = parse_edge("--edge", edge)?;
-    let (entry, line) = open_bet(arguments, rules)?;
+    let (bet, line) = open_bet(arguments, rules)?;
+    let mut bets = [bet];
+    let is_condition = bets[0].entry.file.is_empty();
+    let terms_of_stakes = arguments.stakes.terms(rules, &mut bets, is_condition)?;
+    let [ChosenBet { entry, .. }] = bets;
     let usual = rules.decks.usual;
     let counted = counted(rules, std::slice::from_ref(&entry), &arguments.shoe, usual)?;
     let mut notes = vec![format!(
@@ -111,6 +115,10 @@ fn price_for_edge(
         let commission = terms::commission(commission);
         format!("pays are before commission: {commission}")
     }));
+    notes.extend(terms_of_stakes.notes);
+    let mut warnings = entry.warnings.clone();
+    warnings.extend(deck_warnings(rules, &counted.shoes));
+    warnings.extend(terms_of_stakes.warnings);
     let shoes = counted.descriptions().into_iter().zip(counted.lines(0));
     let report = OpenPayReport {
         assumptions: assumptions(
@@ -120,7 +128,7 @@ fn price_for_edge(
             counted.notes.clone(),
             notes,
         ),
-        warnings: deck_warnings(rules, &counted.shoes),
+        warnings,
         bet: entry.bet,
         line,
         edge,
@@ -130,7 +138,7 @@ fn price_for_edge(
 }
 
 /// The bet with the number of the line whose pay is asked for.
-fn open_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<(BetEntry, usize), Faults> {
+fn open_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<(ChosenBet, usize), Faults> {
     let names = arguments.bet.as_slice();
     if let [name] = names
         && (is_path(name) || is_stored_bet(name))
@@ -139,9 +147,9 @@ fn open_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<(BetEntry,
             let message = "a bet says itself what it pays; name the line that is open by --line";
             return Err(Faults::one("", "--pays", message));
         }
-        let entry = ChosenBet::of_rules(rules, name)?.entry;
-        let line = named_line(&entry, arguments.line.as_deref())?;
-        return Ok((entry, line));
+        let bet = ChosenBet::of_rules(rules, name)?;
+        let line = named_line(&bet.entry, arguments.line.as_deref())?;
+        return Ok((bet, line));
     }
     let mut pays = arguments.pays.clone();
     if pays.is_empty() && names.len() == 1 {
@@ -163,7 +171,8 @@ fn open_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<(BetEntry,
     // The pay of the open line is not looked at.
     pays[*line] = "push".to_owned();
     let lines = names.iter().cloned().zip(pays);
-    Ok((of_lines(&lines.collect::<Vec<_>>())?, *line))
+    let entry = of_lines(&lines.collect::<Vec<_>>())?;
+    Ok((ChosenBet::without_limits(entry), *line))
 }
 
 fn named_line(entry: &BetEntry, name: Option<&str>) -> Result<usize, Faults> {
