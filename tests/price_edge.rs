@@ -2,8 +2,11 @@
 
 #[path = "support/command.rs"]
 mod command;
+#[path = "support/fraction.rs"]
+mod fraction;
 
 use command::{answer, check_refused};
+use fraction::fraction;
 use serde_json::Value;
 
 /// Published counts on eight decks: all deals, ties, Banker's three-card 7 that wins.
@@ -13,17 +16,6 @@ const DRAGON_7: i128 = 112_633_011_329_024;
 /// Wins of Player and of Banker.
 const PLAYER: i128 = 2_230_518_282_592_256;
 const BANKER: i128 = 2_292_252_566_437_888;
-
-fn lowest_terms(numerator: i128, denominator: i128) -> String {
-    let (mut a, mut b) = (numerator.abs(), denominator);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    match denominator / a {
-        1 => (numerator / a).to_string(),
-        under => format!("{}/{under}", numerator / a),
-    }
-}
 
 fn rows<'a>(answer: &'a Value, table: &str) -> &'a Vec<Value> {
     let tables = answer["tables"].as_array().expect("there are tables");
@@ -39,7 +31,7 @@ fn rows<'a>(answer: &'a Value, table: &str) -> &'a Vec<Value> {
 fn check_single(condition: &str, ways: i128, edge: &str, hundredths: i128) {
     let answer = answer(&["price", condition, "--edge", edge], "", 6);
     let pays = rows(&answer, "pays");
-    let pay = |hundredths: i128| lowest_terms(TOTAL * (100 - hundredths) - 100 * ways, 100 * ways);
+    let pay = |hundredths: i128| fraction(TOTAL * (100 - hundredths) - 100 * ways, 100 * ways);
     assert_eq!(pays[0]["to one, exact"], pay(0).as_str(), "break-even");
     assert_eq!(pays[1]["to one, exact"], pay(hundredths).as_str(), "{edge}");
 }
@@ -58,7 +50,7 @@ fn whole_and_half_pays_around_it_have_their_own_edges() {
     let answer = answer(&["price", "tie", "--edge", "5%"], "", 6);
     let near = rows(&answer, "near");
     // p = 0.95 T / w - 1 lies between 8.5 and 9.
-    let edge_at = |halves: i128| lowest_terms(2 * TOTAL - 2 * TIE - halves * TIE, 2 * TOTAL);
+    let edge_at = |halves: i128| fraction(2 * TOTAL - 2 * TIE - halves * TIE, 2 * TOTAL);
     let expected = [("8 to 1", 16), ("8.5 to 1", 17), ("9 to 1", 18)];
     assert_eq!(near.len(), expected.len());
     for (row, (pays, halves)) in near.iter().zip(expected) {
@@ -73,12 +65,12 @@ fn other_lines_pay_as_written_and_commission_is_kept() {
     let lines = ["player.wins", "tie", "--pays", "open", "--pays", "push"];
     let arguments = [&["price"], &lines[..], &["--edge", "1%"]].concat();
     let pays = answer(&arguments, "", 6);
-    let pay = lowest_terms(100 * BANKER - TOTAL, 100 * PLAYER);
+    let pay = fraction(100 * BANKER - TOTAL, 100 * PLAYER);
     assert_eq!(rows(&pays, "pays")[1]["to one, exact"], pay.as_str());
     // Of Banker's win 19/20 is left: the edge is (P - 19/20 B p) / T.
     let arguments = ["price", "banker", "--line", "Banker wins", "--edge", "1%"];
     let pays = answer(&arguments, "", 6);
-    let pay = lowest_terms(20 * (100 * PLAYER - TOTAL), 1900 * BANKER);
+    let pay = fraction(20 * (100 * PLAYER - TOTAL), 1900 * BANKER);
     assert_eq!(rows(&pays, "pays")[1]["to one, exact"], pay.as_str());
 }
 
@@ -92,9 +84,9 @@ fn a_commission_of_the_command_line_is_taken_off_the_pay() {
         assert!(assumptions.contains("4% of every win"), "{assumptions}");
     };
     // Of the win 24/25 is left: the edge is (L - 24/25 W p) / T, with L ways lost and W won.
-    let banker = lowest_terms(25 * (100 * PLAYER - TOTAL), 2400 * BANKER);
+    let banker = fraction(25 * (100 * PLAYER - TOTAL), 2400 * BANKER);
     check(&["banker", "--line", "Banker wins"], &banker);
-    let player = lowest_terms(25 * (99 * TOTAL - 100 * PLAYER), 2400 * PLAYER);
+    let player = fraction(25 * (99 * TOTAL - 100 * PLAYER), 2400 * PLAYER);
     check(&["player.wins"], &player);
 }
 

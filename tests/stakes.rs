@@ -3,26 +3,17 @@
 
 #[path = "support/command.rs"]
 mod command;
+#[path = "support/fraction.rs"]
+mod fraction;
 
 use command::{answer, check_refused, file, named};
+use fraction::fraction;
 use serde_json::{Value, json};
 
 /// Ways on eight decks: Banker wins, Player wins, ties.
 const BANKER: i128 = 2_292_252_566_437_888;
 const PLAYER: i128 = 2_230_518_282_592_256;
 const TIE: i128 = 475_627_426_473_216;
-
-/// A fraction in lowest terms, as it is written.
-fn fraction(numerator: i128, denominator: i128) -> String {
-    let (mut a, mut b) = (numerator.abs(), denominator);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    match denominator / a {
-        1 => (numerator / a).to_string(),
-        under => format!("{}/{under}", numerator / a),
-    }
-}
 
 /// Banker's edge at a stake when `commission` is kept of a win, all in hundredths.
 fn banker_edge(stake: i128, commission: i128) -> String {
@@ -404,4 +395,13 @@ fn descriptions_print_the_commission_in_full() {
         banker["limits"],
         "least 100, most 50000, in multiples of 100"
     );
+}
+
+#[test]
+fn a_bet_whose_limits_allow_none_of_the_stakes_is_named() {
+    let rules = limited_rules("limits-none.json");
+    let answer = answer(&["odds", &rules, "--stakes", "101..103"], "", 6);
+    let notes = answer["assumptions"].to_string();
+    let words = "left out: `banker`, whose limits allow none of these stakes";
+    assert!(notes.contains(words), "{notes}");
 }

@@ -341,3 +341,31 @@ fn a_mark_that_does_not_hold_is_a_difference() {
     assert!(!found.is_unexpected(Some(VerdictKind::Differs)));
     assert!(found.is_unexpected(Some(VerdictKind::LastDigit)));
 }
+
+/// A figure that cannot be read, with these words in the message.
+#[track_caller]
+fn check_refused(figure: &str, words: &[&str]) {
+    let text = format!(
+        r#"{{"id": "test", "source": "a test", "game": "baccarat", "figures": [{figure}]}}"#
+    );
+    let faults = published_file::parse("test.json", &text).expect_err("the figure is at fault");
+    let message = faults.to_string();
+    for word in words {
+        assert!(message.contains(word), "{message}");
+    }
+}
+
+#[test]
+fn ways_are_whole_numbers_out_of_a_total() {
+    let percent = figure("tie", "ways", "1.06%");
+    check_refused(&percent, &["figures[0].printed", "whole numbers"]);
+    let given =
+        r#"{"event": "tie", "given": "player.natural", "quantity": "ways", "printed": "5"}"#;
+    check_refused(given, &["figures[0].out_of", "`probability`"]);
+}
+
+#[test]
+fn cards_that_are_not_there_are_told_of_what_is_taken_out() {
+    let gone = r#"{"bet": "tie", "remove": "5x99", "quantity": "ways", "printed": "5"}"#;
+    check_refused(gone, &["figures[0].remove", "99"]);
+}

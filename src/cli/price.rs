@@ -18,6 +18,7 @@ use crate::report::open_pay::OpenPayReport;
 use crate::report::terms;
 use crate::tables::bet_file::of_lines;
 use crate::tables::catalogue::{is_path, is_stored_bet, rules};
+use crate::tables::design_file::line_named;
 
 #[derive(Debug, Args)]
 pub(super) struct PriceArguments {
@@ -34,7 +35,7 @@ pub(super) struct PriceArguments {
     #[arg(long, value_name = "EDGE", allow_hyphen_values = true,
           conflicts_with_all = ["stake", "stakes", "chips", "rounds"])]
     edge: Option<String>,
-    /// With --edge, the line of a bet whose pay is asked for, by its name
+    /// With --edge, the line of a bet whose pay is asked for, by its name or number
     #[arg(long, value_name = "NAME", requires = "edge")]
     line: Option<String>,
     #[command(flatten)]
@@ -175,24 +176,19 @@ fn open_bet(arguments: &PriceArguments, rules: &HouseRules) -> Result<(ChosenBet
     Ok((ChosenBet::without_limits(entry), *line))
 }
 
+/// The line named, or the only one.
 fn named_line(entry: &BetEntry, name: Option<&str>) -> Result<usize, Faults> {
-    let names: Vec<&str> = entry
-        .bet
-        .lines
-        .iter()
-        .map(|line| line.name.as_str())
-        .collect();
-    let place = match name {
-        Some(name) => names.iter().position(|line| *line == name),
-        None if names.len() == 1 => Some(0),
-        None => None,
+    let lines = &entry.bet.lines;
+    let line = match name {
+        Some(name) => line_named(entry, name),
+        None if lines.len() == 1 => Ok(0),
+        None => {
+            let known: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
+            Err(format!(
+                "the bet has several lines; name one: `{}`",
+                known.join("`, `")
+            ))
+        }
     };
-    place.ok_or_else(|| {
-        let known = names.join("`, `");
-        let message = match name {
-            Some(name) => format!("the bet has no line `{name}`; there are `{known}`"),
-            None => format!("the bet has several lines; name one: `{known}`"),
-        };
-        Faults::one("", "--line", message)
-    })
+    line.map_err(|message| Faults::one("", "--line", message))
 }

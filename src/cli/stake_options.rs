@@ -141,12 +141,17 @@ impl StakeTerms {
         for of in bets {
             let limits = self.limits_of(of);
             let (allowed, skipped) = stakes_of(parts, &limits)?;
+            let id = &of.entry.bet.id;
+            let in_words = terms::limits(&limits).unwrap_or_default();
             if !skipped.is_empty() {
-                let id = &of.entry.bet.id;
-                let limits = terms::limits(&limits).unwrap_or_default();
                 let listed = listed(&skipped);
                 self.notes
-                    .push(format!("skipped for `{id}` ({limits}): {listed}"));
+                    .push(format!("skipped for `{id}` ({in_words}): {listed}"));
+            }
+            if allowed.is_empty() {
+                self.notes.push(format!(
+                    "left out: `{id}`, whose limits allow none of these stakes ({in_words})"
+                ));
             }
             self.note_terms(of);
             self.warn_of_commission(&of.entry.bet, &allowed);

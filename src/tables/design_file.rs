@@ -1,5 +1,7 @@
 //! Design files: bet files whose lines may leave their pays open.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value, json};
 
 use super::bet_file::{self, BetFile};
@@ -183,10 +185,11 @@ pub enum Bare {
 /// What is wrong, and what would be right.
 pub fn parse_pays(text: &str, bare: Bare) -> Result<Vec<Pay>, String> {
     let mut pays: Vec<Pay> = Vec::new();
+    let mut known: HashMap<Ratio, usize> = HashMap::new();
     for part in text.split(',') {
         for pay in parse_range(part.trim(), bare)? {
-            let twin = pays.iter().find(|other| other.to_one() == pay.to_one());
-            if let Some(twin) = twin {
+            if let Some(twin) = known.insert(pay.to_one(), pays.len()) {
+                let twin = &pays[twin];
                 return Err(format!("`{pay}` pays the same as `{twin}`; leave one out"));
             }
             pays.push(pay);

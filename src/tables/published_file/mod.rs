@@ -7,7 +7,8 @@ use super::bet_file::{check_game, check_id};
 use super::catalogue;
 use super::fields::{Collector, Field, json, listed};
 use crate::analysis::verification::{
-    Figure, Printed, PrintedError, Published, PublishedFigure, PublishedShoe, Quantity, VerdictKind,
+    Event, Figure, Printed, PrintedError, Published, PublishedFigure, PublishedShoe, Quantity,
+    VerdictKind,
 };
 use crate::bets::entry::BetEntry;
 use crate::cards::named::{NamedCount, parse_counts};
@@ -126,6 +127,9 @@ impl Reader {
                            leave out the line, name a bet, or say what the event pays";
             self.faults.add(&place("quantity"), message);
         }
+        if quantity == Quantity::Ways {
+            self.check_ways(at, &printed, subject.event, out_of.is_some());
+        }
         if out_of.is_some() && quantity != Quantity::Ways {
             let message = "only `ways` are out of a count";
             self.faults.add(&place("out_of"), message);
@@ -148,6 +152,19 @@ impl Reader {
             subject: subject.name,
             notes,
         })
+    }
+
+    /// Ways are whole numbers out of a total.
+    fn check_ways(&mut self, at: usize, printed: &Printed, event: Event, has_total: bool) {
+        if printed.places() > 0 {
+            let message = format!("`{printed}` is no count; ways are whole numbers");
+            self.faults.add(&format!("figures[{at}].printed"), message);
+        }
+        if event == Event::Given && !has_total {
+            let message = "missing; say what the ways are out of once something is given, or ask \
+                           for the `probability`";
+            self.faults.add(&format!("figures[{at}].out_of"), message);
+        }
     }
 
     fn rules(&mut self, place: &str, name: &str) -> Option<HouseRules> {
@@ -217,8 +234,13 @@ impl Reader {
             self.faults
                 .add(&place, "an infinite deck stays what it is; leave this out");
         } else if let Err(error) = shoe.shoe() {
-            self.faults
-                .add(&format!("figures[{at}].decks"), error.to_string());
+            let field = if shoe.removed.is_empty() {
+                "decks"
+            } else {
+                "remove"
+            };
+            let place = format!("figures[{at}].{field}");
+            self.faults.add(&place, error.to_string());
         }
         Some(shoe)
     }
