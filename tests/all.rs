@@ -14,6 +14,7 @@ mod design;
 mod difference;
 mod identities;
 mod joint;
+mod kernels;
 mod language;
 mod library;
 mod messages;

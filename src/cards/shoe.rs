@@ -5,6 +5,7 @@ use std::fmt;
 use super::card::{Card, Rank, Suit};
 use super::card_set::CardSet;
 use super::named::{Named, NamedCount};
+use super::partition::Partition;
 use crate::exact::falling::CARDS_AT_MOST;
 
 /// The most decks a shoe may hold: every count of six-card rounds then fits in 128 bits.
@@ -195,6 +196,15 @@ impl Shoe {
     /// How many of one card are left; `None` where only the rank's number is known.
     pub fn of_card(&self, card: Card) -> Option<u32> {
         self.by_suit[card.rank().index()].map(|suits| suits[card.suit().index()])
+    }
+
+    /// How many cards of each class of a partition are left.
+    ///
+    /// # Errors
+    /// As [`Shoe::count`].
+    pub fn counts(&self, partition: &Partition) -> Result<Vec<u64>, ShoeError> {
+        let classes = partition.classes().iter();
+        classes.map(|&class| self.count(class)).collect()
     }
 
     /// How many cards of a set are left.

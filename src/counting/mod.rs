@@ -2,12 +2,14 @@
 //! the census and polynomials it fills. Knows slots and cards, no game and no bet.
 
 pub mod census;
-mod compositions;
 pub mod facts;
+pub mod kernel;
 mod lanes;
+pub mod multisets;
 mod order;
 mod plan;
 pub mod polynomial;
+pub mod projection;
 pub mod question;
 pub mod rounds;
 mod tail;

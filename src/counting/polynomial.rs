@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::census::{Census, Prepared, Progress, Ways, Weight, ordered_draws, total_draws};
-use super::compositions::Half;
+use super::multisets::Multisets;
 use super::plan::Plan;
 use super::question::CountError;
 use super::rounds::Dealing;
@@ -27,8 +27,8 @@ const ROUNDS_AT_MOST: usize = 20_000_000;
 #[derive(Clone, Debug)]
 pub struct Basis {
     classes: Vec<CardSet>,
-    left: Half,
-    right: Half,
+    left: Multisets,
+    right: Multisets,
     draws: usize,
 }
 
@@ -156,8 +156,8 @@ impl Basis {
     fn new(classes: Vec<CardSet>, draws: usize) -> Self {
         let half = classes.len() / 2;
         Self {
-            left: Half::new(0, half, draws),
-            right: Half::new(half, classes.len() - half, draws),
+            left: Multisets::new(half, draws),
+            right: Multisets::new(classes.len() - half, draws),
             classes,
             draws,
         }
@@ -180,9 +180,10 @@ impl Basis {
     }
 
     fn point<W: Weight>(&self, counts: &[u64], shoe: &Shoe) -> PointOf<W> {
+        let half = self.left.classes();
         PointOf {
-            left: self.left.products(counts, shoe.draws()),
-            right: self.right.products(counts, shoe.draws()),
+            left: self.left.orders(&counts[..half], shoe.draws()),
+            right: self.right.orders(&counts[half..], shoe.draws()),
             padding: (0..=self.draws)
                 .map(|n| ordered_draws(shoe, n, self.draws))
                 .collect(),
@@ -318,21 +319,15 @@ struct Monomial {
 impl Monomials<'_> {
     fn grown(&self, monomial: Monomial, class: usize) -> Monomial {
         let Basis { left, right, .. } = self.basis;
-        match class.checked_sub(right.first) {
-            None => {
-                let grown = left.with[usize::from(monomial.left) * left.classes + class];
-                Monomial {
-                    left: grown,
-                    ..monomial
-                }
-            }
-            Some(class) => {
-                let grown = right.with[usize::from(monomial.right) * right.classes + class];
-                Monomial {
-                    right: grown,
-                    ..monomial
-                }
-            }
+        match class.checked_sub(left.classes()) {
+            None => Monomial {
+                left: left.with(usize::from(monomial.left), class) as u16,
+                ..monomial
+            },
+            Some(class) => Monomial {
+                right: right.with(usize::from(monomial.right), class) as u16,
+                ..monomial
+            },
         }
     }
 

@@ -66,7 +66,9 @@ pub fn fault_of(error: &PriceError, entries: &[BetEntry]) -> Faults {
             }
             faults
         }
-        PriceError::Suits { bet, .. } => {
+        PriceError::Suits { bet, .. }
+        | PriceError::TooFine { bet, .. }
+        | PriceError::PayTooLong { bet } => {
             let id = entries
                 .get(*bet)
                 .map_or("bet", |entry| entry.bet.id.as_str());

@@ -57,6 +57,18 @@ pub enum PriceError {
         /// How many they can have, as far as can be told without counting.
         combinations: u128,
     },
+    /// A bet tells cards apart too finely for what is asked of it.
+    TooFine {
+        /// The number of the bet.
+        bet: usize,
+        /// How many classes of cards it tells apart.
+        classes: usize,
+    },
+    /// The pays of a bet have too many digits for what is asked of it.
+    PayTooLong {
+        /// The number of the bet.
+        bet: usize,
+    },
     /// The shoe cannot be counted.
     Shoe(ShoeError),
     /// No round of this shoe agrees with what has been seen.
@@ -72,7 +84,9 @@ impl PriceError {
             PriceError::Condition { bet, .. }
             | PriceError::Overlap { bet, .. }
             | PriceError::Missing { bet, .. }
-            | PriceError::Suits { bet, .. } => Some(*bet),
+            | PriceError::Suits { bet, .. }
+            | PriceError::TooFine { bet, .. }
+            | PriceError::PayTooLong { bet } => Some(*bet),
             PriceError::TooManyCombinations { .. }
             | PriceError::Shoe(_)
             | PriceError::Impossible
@@ -87,7 +101,9 @@ impl PriceError {
             PriceError::Condition { bet, .. }
             | PriceError::Overlap { bet, .. }
             | PriceError::Missing { bet, .. }
-            | PriceError::Suits { bet, .. } => *bet = number(*bet),
+            | PriceError::Suits { bet, .. }
+            | PriceError::TooFine { bet, .. }
+            | PriceError::PayTooLong { bet } => *bet = number(*bet),
             PriceError::TooManyCombinations { .. }
             | PriceError::Shoe(_)
             | PriceError::Impossible
@@ -152,6 +168,16 @@ impl fmt::Display for PriceError {
                 formatter,
                 "the results of these bets can combine in {combinations} ways, and at most \
                  {COMBINATIONS_AT_MOST} are counted; name fewer bets"
+            ),
+            PriceError::TooFine { classes, .. } => write!(
+                formatter,
+                "it tells {classes} classes of cards apart, too many to count every set of cards \
+                 that a round can take; bets that read points, ranks, colours, or suits of four \
+                 cards are counted"
+            ),
+            PriceError::PayTooLong { .. } => write!(
+                formatter,
+                "its pays have too many digits for exact sums here; write pays of up to 25 digits"
             ),
             PriceError::Shoe(error) => error.fmt(formatter),
             PriceError::Impossible => write!(
