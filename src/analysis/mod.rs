@@ -4,6 +4,7 @@ pub mod confidence;
 pub mod design;
 pub mod difference;
 pub mod edge;
+pub mod edge_law;
 pub mod joint;
 pub mod open_pay;
 pub mod pricing;

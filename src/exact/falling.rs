@@ -1,4 +1,6 @@
-//! Falling factorials: the number of ordered draws from a shoe.
+//! Falling factorials and binomial coefficients: ordered draws from a shoe, and sets of cards.
+
+use super::ratio::Integer;
 
 /// The largest number of cards for which every six-card count fits in a `u128`: 50,000 decks.
 ///
@@ -21,6 +23,16 @@ pub fn power(cards: u64, draws: usize) -> u128 {
     u128::from(cards).pow(draws as u32)
 }
 
+/// The sets of so many cards: `cards! / (size! (cards - size)!)`, of any size.
+pub fn subsets(cards: u64, size: u64) -> Integer {
+    if size > cards {
+        return Integer::from(0);
+    }
+    let size = size.min(cards - size);
+    let one = Integer::from(1);
+    (0..size).fold(one, |product, at| product * (cards - at) / (at + 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +47,11 @@ mod tests {
         assert!(CARDS_AT_MOST.checked_pow(3).is_some());
         assert!(u128::from(CARDS_AT_MOST).checked_pow(6).is_some());
         assert_eq!(falling(5, 6), 0);
+    }
+
+    #[test]
+    fn sets_of_cards_are_counted() {
+        assert_eq!(subsets(416, 6).to_string(), "6942219827088");
+        assert_eq!((subsets(5, 6), subsets(5, 5)), (0.into(), 1.into()));
     }
 }

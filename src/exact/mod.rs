@@ -9,3 +9,4 @@ pub mod normal;
 pub mod ratio;
 pub mod root;
 pub mod rounding;
+pub mod wide;
