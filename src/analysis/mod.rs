@@ -7,6 +7,7 @@ pub mod edge;
 pub mod joint;
 pub mod open_pay;
 pub mod pricing;
+pub mod removal;
 pub mod round_law;
 pub mod settlement;
 pub mod stakes;
