@@ -21,6 +21,7 @@ mod messages;
 mod price_edge;
 mod published;
 mod readme;
+mod removal;
 mod settlement;
 mod stakes;
 mod suits;

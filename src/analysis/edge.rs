@@ -126,6 +126,19 @@ impl BetFigures {
     }
 }
 
+/// The player's mean profit per unit staked, of lines with these net results and ways; what no
+/// line matches loses the stake.
+pub(super) fn expectation(profits: &[Ratio], ways_by_line: &[Ways], total: Ways) -> Ratio {
+    let unit = common_denominator(profits);
+    let matched: Ways = ways_by_line.iter().sum();
+    let lost = Integer::from(total - matched) * &unit;
+    let scaled = |(profit, &ways): (&Ratio, &Ways)| {
+        profit.numerator() * (&unit / profit.denominator()) * Integer::from(ways)
+    };
+    let won: Integer = profits.iter().zip(ways_by_line).map(scaled).sum();
+    Ratio::new(won - lost, Integer::from(total) * unit)
+}
+
 /// The least number that every profit becomes whole by.
 pub(super) fn common_denominator<'a>(profits: impl IntoIterator<Item = &'a Ratio>) -> Integer {
     let denominators = profits.into_iter().map(Ratio::denominator);

@@ -8,6 +8,7 @@ pub mod edge_law;
 pub mod joint;
 pub mod open_pay;
 pub mod pricing;
+pub mod removal;
 pub mod round_law;
 pub mod settlement;
 pub mod stakes;

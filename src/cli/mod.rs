@@ -12,6 +12,7 @@ mod odds;
 mod output;
 mod price;
 mod progress;
+mod removal;
 mod settle;
 mod shoe_options;
 mod show;
@@ -60,6 +61,8 @@ enum Command {
     Design(design::DesignArguments),
     /// What changed between two rule files or two bets, and every figure that moved
     Diff(diff::DiffArguments),
+    /// Effects of removal: what every card that leaves the shoe does to the expectation of a bet
+    Removal(removal::RemovalArguments),
     /// The rules and bets that are stored
     List(show::ListArguments),
     /// Rules with their tableau as a grid, or a bet with its lines
@@ -113,6 +116,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),
+        Command::Removal(arguments) => removal::removal(&arguments, &settings),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
         Command::Verify(arguments) => verify::verify(&arguments, &settings),

@@ -61,6 +61,14 @@ impl Settings {
         }
     }
 
+    /// A document whose numbers have their fractions beside them where that is for programs.
+    pub fn figures(&self, document: Document) -> Result<String, Faults> {
+        match self.format {
+            Format::Json => self.document(&document.with_fractions()),
+            Format::Text | Format::Markdown | Format::Csv => self.document(&document),
+        }
+    }
+
     pub fn odds(&self, report: &OddsReport, parts: Parts) -> Result<String, Faults> {
         match self.format {
             Format::Json => Ok(render::json::odds(report, self.digits)),

@@ -9,6 +9,7 @@ use super::question::{Asked, CountError, Question};
 use super::rounds::Dealing;
 use super::tail::tail_census;
 use super::walk::{Tally, walk};
+use crate::cards::partition::Partition;
 use crate::cards::shoe::{Draws, Shoe, ShoeError};
 use crate::exact::falling::{falling, power};
 
@@ -108,6 +109,14 @@ impl Prepared {
     /// About how many rounds a census walks.
     pub fn size(&self) -> u64 {
         self.plans.iter().map(Plan::size).sum()
+    }
+
+    /// How finely the question tells cards apart, whatever their slot.
+    pub fn partition(&self) -> Partition {
+        let levels = self.plans.iter().flat_map(|plan| &plan.levels);
+        levels.fold(Partition::whole(), |joint, level| {
+            joint.join(&level.partition)
+        })
     }
 
     /// Counts the rounds of a shoe.

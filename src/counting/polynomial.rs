@@ -14,7 +14,6 @@ use super::question::CountError;
 use super::rounds::Dealing;
 use super::walk::{Tally, walk};
 use crate::cards::card_set::CardSet;
-use crate::cards::partition::Partition;
 use crate::cards::shoe::{Shoe, ShoeError};
 
 /// The most classes for which polynomials are built. With more there are too many monomials.
@@ -86,23 +85,24 @@ struct Run {
 const GAP_AT_MOST: usize = 4;
 
 impl Prepared {
+    /// Whether the slots are told apart coarsely enough for polynomials.
+    pub fn has_polynomials(&self) -> bool {
+        let classes = self.partition().len();
+        let rounds = |plan: &Plan| classes.saturating_pow(plan.levels.len() as u32);
+        let are_few = |plan: &Plan| rounds(plan) <= ROUNDS_AT_MOST;
+        classes <= CLASSES_AT_MOST && self.plans.iter().all(are_few)
+    }
+
     /// The polynomials of the question; `None` where the slots are told apart too finely.
     ///
     /// # Errors
     /// [`CountError::Fault`] when the question is at fault.
     pub fn polynomials(&self, dealing: &impl Dealing) -> Result<Option<Polynomials>, CountError> {
         self.check(dealing, &Progress::default())?;
-        let all = self.plans.iter().flat_map(|plan| &plan.levels);
-        let partition = all.fold(Partition::whole(), |joint, level| {
-            joint.join(&level.partition)
-        });
-        if partition.len() > CLASSES_AT_MOST {
+        if !self.has_polynomials() {
             return Ok(None);
         }
-        let is_large = |plan: &Plan| partition.len().pow(plan.levels.len() as u32) > ROUNDS_AT_MOST;
-        if self.plans.iter().any(is_large) {
-            return Ok(None);
-        }
+        let partition = self.partition();
         let is_uniform = |plan: &Plan| plan.levels.iter().all(|of| of.partition == partition);
         let plans: Vec<Cow<'_, Plan>> = self
             .plans

@@ -1,5 +1,6 @@
 //! Values placed in tables of typed cells, and tables written as text, Markdown, CSV or JSON.
 
+pub mod card_classes;
 pub mod confidence;
 pub mod description;
 pub mod design;
@@ -8,6 +9,7 @@ pub mod document;
 pub mod joint;
 pub mod odds;
 pub mod open_pay;
+pub mod removal;
 pub mod render;
 pub mod settlement;
 pub mod stakes;

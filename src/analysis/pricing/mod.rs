@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use crate::bets::bet::{Bet, Matching};
 use crate::cards::card::Card;
+use crate::cards::partition::Partition;
 use crate::cards::shoe::{Draws, Shoe};
 use crate::counting::census::{Census, Prepared, Progress, Ways, total_draws};
 use crate::counting::facts::{Fact, Facts};
@@ -136,6 +137,14 @@ impl Pricing {
         match self.priced(bet) {
             Priced::Summary(table) => Some(table),
             Priced::Own { .. } => None,
+        }
+    }
+
+    /// How finely the count of a bet tells cards apart: cards of one class are the same to it.
+    pub fn partition(&self, bet: usize) -> Partition {
+        match self.priced(bet) {
+            Priced::Summary(_) => self.summary.partition(),
+            Priced::Own { walk, .. } => walk.partition(),
         }
     }
 

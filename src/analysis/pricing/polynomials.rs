@@ -45,6 +45,14 @@ const SHARED_AT_MOST: usize = 12;
 const WALK_AT_MOST: u64 = 16_000_000;
 
 impl Pricing {
+    /// Whether a bet can be counted on many shoes quickly: it has polynomials or a short walk.
+    pub(in crate::analysis) fn is_quick(&self, bet: usize) -> bool {
+        match self.priced(bet) {
+            Priced::Summary(_) => true,
+            Priced::Own { walk, .. } => walk.has_polynomials() || walk.size() <= WALK_AT_MOST,
+        }
+    }
+
     /// The same bets prepared for many shoes; `None` where a bet has no polynomials and a long
     /// walk.
     ///
