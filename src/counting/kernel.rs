@@ -46,14 +46,6 @@ pub struct CellKernels {
 }
 
 impl Prepared {
-    /// The classes of cards that the question tells apart in any slot.
-    pub fn partition(&self) -> Partition {
-        let all = self.plans.iter().flat_map(|plan| &plan.levels);
-        all.fold(Partition::whole(), |joint, level| {
-            joint.join(&level.partition)
-        })
-    }
-
     /// The kernels of the cells of the question, about a round of which nothing has been seen;
     /// `None` where the slots are told apart too finely.
     ///
