@@ -144,10 +144,12 @@ fn only_the_floor_of_tables_reads_files() {
 
 #[test]
 fn every_crate_has_one_home() {
-    let homes: [(&str, &[&str]); 8] = [
+    let homes: [(&str, &[&str]); 10] = [
         ("num_", &["exact"]),
         ("clap", &["cli"]),
         ("indicatif", &["cli"]),
+        ("ctrlc", &["cli"]),
+        ("sha2", &["tables"]),
         ("tabled", &["report"]),
         ("csv::", &["report"]),
         ("include_dir", &["tables"]),

@@ -4,6 +4,8 @@ mod assumptions;
 mod bet_choice;
 mod check;
 mod counted;
+mod depth;
+mod depth_law;
 mod design;
 mod diff;
 mod edges;
@@ -63,6 +65,10 @@ enum Command {
     Diff(diff::DiffArguments),
     /// Effects of removal: what every card that leaves the shoe does to the expectation of a bet
     Removal(removal::RemovalArguments),
+    /// What a bet is worth as the shoe is dealt: its spread, or its law, with so many cards unseen
+    Depth(depth::DepthArguments),
+    /// The shards of a law of the edge, put together
+    Merge(depth_law::MergeArguments),
     /// The rules and bets that are stored
     List(show::ListArguments),
     /// Rules with their tableau as a grid, or a bet with its lines
@@ -117,6 +123,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),
         Command::Removal(arguments) => removal::removal(&arguments, &settings),
+        Command::Depth(arguments) => depth::depth(&arguments, &settings).map(Answer::fine),
+        Command::Merge(arguments) => depth_law::merge(&arguments, &settings).map(Answer::fine),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),
         Command::Verify(arguments) => verify::verify(&arguments, &settings),

@@ -6,6 +6,7 @@ pub mod description;
 pub mod design;
 pub mod difference;
 pub mod document;
+pub mod edge_law;
 pub mod joint;
 pub mod odds;
 pub mod open_pay;

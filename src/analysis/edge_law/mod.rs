@@ -22,6 +22,7 @@ use crate::exact::ratio::{Integer, Ratio, greatest_common_divisor, least_common_
 mod error;
 mod figures;
 mod form;
+mod part;
 mod plan;
 mod rows;
 mod sums;
@@ -29,6 +30,7 @@ mod walk;
 
 pub use error::LawError;
 pub use figures::{BestFigures, LawFigures, Scale, StatisticFigures};
+pub use part::{Fingerprint, MergeError, Part, Subject};
 pub use plan::COMPOSITIONS_AT_MOST;
 use plan::Plan;
 pub use sums::{Extreme, StatisticSums, Sums};
