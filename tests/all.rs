@@ -12,6 +12,7 @@ mod cases;
 mod confidence;
 mod design;
 mod difference;
+mod edge_law;
 mod identities;
 mod joint;
 mod kernels;
