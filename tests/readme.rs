@@ -10,6 +10,7 @@ fn commands_in_the_documents_print_what_is_shown() {
     for document in [
         "README.md",
         "docs/bets.md",
+        "docs/edge-law.md",
         "docs/language.md",
         "docs/how-to.md",
         "docs/method.md",
