@@ -8,8 +8,10 @@ mod design;
 mod diff;
 mod edges;
 mod joint;
+mod looks;
 mod odds;
 mod output;
+mod peek;
 mod price;
 mod progress;
 mod removal;
@@ -61,6 +63,8 @@ enum Command {
     Design(design::DesignArguments),
     /// What changed between two rule files or two bets, and every figure that moved
     Diff(diff::DiffArguments),
+    /// What it is worth to know, before betting, to which class a card belongs
+    Peek(peek::PeekArguments),
     /// Effects of removal: what every card that leaves the shoe does to the expectation of a bet
     Removal(removal::RemovalArguments),
     /// The rules and bets that are stored
@@ -116,6 +120,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),
+        Command::Peek(arguments) => peek::peek(&arguments, &settings).map(Answer::fine),
         Command::Removal(arguments) => removal::removal(&arguments, &settings),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),

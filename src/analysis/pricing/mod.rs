@@ -19,12 +19,14 @@ use crate::language::game::Game;
 mod error;
 mod joint;
 mod polynomials;
+mod signals;
 mod summary;
 
 pub use error::PriceError;
 use error::count_error;
 pub use joint::COMBINATIONS_AT_MOST;
 pub use polynomials::PricingPolynomials;
+pub(in crate::analysis) use signals::SignalWalks;
 pub(in crate::analysis) use summary::LineTable;
 use summary::{is_decided_by, line_of_cell, reached_cells, summary_keys};
 
