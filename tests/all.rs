@@ -17,6 +17,7 @@ mod joint;
 mod language;
 mod library;
 mod messages;
+mod optimal_tableau;
 mod peek;
 mod price_edge;
 mod published;

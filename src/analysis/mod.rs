@@ -6,6 +6,7 @@ pub mod difference;
 pub mod edge;
 pub mod joint;
 pub mod open_pay;
+pub mod optimal_tableau;
 pub mod peek;
 pub mod pricing;
 pub mod removal;

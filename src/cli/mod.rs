@@ -19,6 +19,7 @@ mod settle;
 mod shoe_options;
 mod show;
 mod stake_options;
+mod tableau;
 mod verify;
 
 use std::ffi::OsString;
@@ -65,6 +66,8 @@ enum Command {
     Diff(diff::DiffArguments),
     /// What it is worth to know, before betting, to which class a card belongs
     Peek(peek::PeekArguments),
+    /// What drawing and standing are worth in every cell of Banker's table, and the best tableau
+    Tableau(tableau::TableauArguments),
     /// Effects of removal: what every card that leaves the shoe does to the expectation of a bet
     Removal(removal::RemovalArguments),
     /// The rules and bets that are stored
@@ -121,6 +124,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),
         Command::Peek(arguments) => peek::peek(&arguments, &settings).map(Answer::fine),
+        Command::Tableau(arguments) => tableau::tableau(&arguments, &settings).map(Answer::fine),
         Command::Removal(arguments) => removal::removal(&arguments, &settings),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),

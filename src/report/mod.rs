@@ -9,6 +9,7 @@ pub mod document;
 pub mod joint;
 pub mod odds;
 pub mod open_pay;
+pub mod optimal_tableau;
 pub mod peek;
 pub mod removal;
 pub mod render;

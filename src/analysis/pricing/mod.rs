@@ -26,7 +26,7 @@ pub use error::PriceError;
 use error::count_error;
 pub use joint::COMBINATIONS_AT_MOST;
 pub use polynomials::PricingPolynomials;
-pub(in crate::analysis) use signals::SignalWalks;
+pub(in crate::analysis) use signals::{SignalWalks, SignalWays};
 pub(in crate::analysis) use summary::LineTable;
 use summary::{is_decided_by, line_of_cell, reached_cells, summary_keys};
 
