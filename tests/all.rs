@@ -19,6 +19,8 @@ mod kernels;
 mod language;
 mod library;
 mod messages;
+mod optimal_tableau;
+mod peek;
 mod price_edge;
 mod published;
 mod readme;

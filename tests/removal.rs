@@ -60,12 +60,15 @@ fn by_points(of: &BetEffects) -> Vec<Ratio> {
     (0..10).map(effect).collect()
 }
 
-fn expectation(bet: &Bet, shoe: &Shoe) -> Ratio {
+/// The expectation of a bet on any shoe.
+fn expectation(bet: &Bet) -> impl Fn(&Shoe) -> Ratio {
     let game = game(SeenHands::default());
     let pricing = Pricing::new(&game, &game, vec![bet.clone()]).expect("the bet is right");
-    let counted = pricing.count(&game, &game, shoe, &Progress::default());
-    let counted = counted.expect("the shoe is large enough");
-    BetFigures::new(bet, &counted.lines[0], counted.total).expectation
+    move |shoe| {
+        let counted = pricing.count(&game, &game, shoe, &Progress::default());
+        let counted = counted.expect("the shoe is large enough");
+        BetFigures::new(&pricing.bets()[0], &counted.lines[0], counted.total).expectation
+    }
 }
 
 #[test]
@@ -138,7 +141,8 @@ fn any_card_of_a_class_has_the_effect_of_the_class() {
         "all-red",
     ]) {
         let effects = effects(vec![bet.clone()], SeenHands::default(), &shoe, &[]);
-        let before = expectation(&bet, &shoe);
+        let expectation = expectation(&bet);
+        let before = expectation(&shoe);
         assert_eq!(effects[0].expectation, before);
         for class in &effects[0].classes {
             // The first and the last card of the class; any other is like one of them.
@@ -147,7 +151,7 @@ fn any_card_of_a_class_has_the_effect_of_the_class() {
                 let card = Named::Exact(card);
                 let less = shoe.without(&[NamedCount { card, count: 1 }]);
                 let less = less.expect("two decks have every card");
-                let effect = &expectation(&bet, &less) - &before;
+                let effect = &expectation(&less) - &before;
                 assert_eq!(class.effect, Some(effect), "{} {card}", bet.id);
             }
         }
@@ -166,7 +170,7 @@ fn cards_that_leave_at_once_have_the_effect_of_the_shoe_without_them() {
         &sets,
     );
     for (bet, of) in all.iter().zip(&found) {
-        let after = expectation(bet, &shoe(8, sets[2]));
+        let after = expectation(bet)(&shoe(8, sets[2]));
         assert_eq!(of.together[0].effect, &after - &of.expectation);
     }
     let player = &by_rank[0];
@@ -207,7 +211,7 @@ fn naive(cards: &[naive_dealer::Card], bet: &str, player_total: Option<u8>) -> O
 #[test]
 fn the_naive_dealer_finds_the_same_effects_on_small_shoes() {
     let shoes = naive_dealer::small_shoes();
-    for (at, cards) in shoes[..8].iter().chain(&shoes[96..99]).enumerate() {
+    for (at, cards) in shoes[..4].iter().chain(&shoes[96..97]).enumerate() {
         let listed: Vec<NamedCount> = cards.iter().map(|&of| card(of)).collect();
         let shoe = Shoe::of_cards(&listed).expect("the shoe is small");
         for id in ["banker", "tie", "player-pair", "all-red"] {

@@ -128,15 +128,19 @@ impl BetFigures {
 
 /// The player's mean profit per unit staked, of lines with these net results and ways; what no
 /// line matches loses the stake.
-pub(super) fn expectation(profits: &[Ratio], ways_by_line: &[Ways], total: Ways) -> Ratio {
+pub(super) fn expectation<W>(profits: &[Ratio], ways_by_line: &[W], total: W) -> Ratio
+where
+    W: Clone + Into<Integer>,
+{
     let unit = common_denominator(profits);
-    let matched: Ways = ways_by_line.iter().sum();
-    let lost = Integer::from(total - matched) * &unit;
-    let scaled = |(profit, &ways): (&Ratio, &Ways)| {
-        profit.numerator() * (&unit / profit.denominator()) * Integer::from(ways)
-    };
-    let won: Integer = profits.iter().zip(ways_by_line).map(scaled).sum();
-    Ratio::new(won - lost, Integer::from(total) * unit)
+    let total: Integer = total.into();
+    let (mut won, mut lost) = (Integer::from(0), total.clone());
+    for (profit, ways) in profits.iter().zip(ways_by_line) {
+        let ways: Integer = ways.clone().into();
+        lost -= &ways;
+        won += profit.numerator() * (&unit / profit.denominator()) * ways;
+    }
+    Ratio::new(won - lost * &unit, total * unit)
 }
 
 /// The least number that every profit becomes whole by.

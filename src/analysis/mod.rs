@@ -7,6 +7,8 @@ pub mod edge;
 pub mod edge_law;
 pub mod joint;
 pub mod open_pay;
+pub mod optimal_tableau;
+pub mod peek;
 pub mod pricing;
 pub mod removal;
 pub mod round_law;

@@ -191,7 +191,7 @@ impl Group {
         let whole = count(shoe)?;
         let mut without: BTreeMap<Card, Option<LineWays>> = BTreeMap::new();
         for &class in self.partitions.iter().flat_map(Partition::classes) {
-            if let Some(card) = one_of(class, shoe)
+            if let Some(card) = shoe.one_of(class)
                 && !without.contains_key(&card)
             {
                 let less = less(shoe, card).map_err(PriceError::Shoe)?;
@@ -220,7 +220,7 @@ impl Group {
         let mean = |(total, lines): &LineWays| expectation(&self.profits[bet], &lines[bet], *total);
         let before = mean(whole);
         let class = |&cards: &CardSet| {
-            let counted = one_of(cards, shoe).and_then(|card| without[&card].as_ref());
+            let counted = shoe.one_of(cards).and_then(|card| without[&card].as_ref());
             Ok(ClassEffect {
                 cards,
                 left: shoe.count(cards).map_err(PriceError::Shoe)?,
@@ -281,15 +281,6 @@ impl BetEffects {
         let of_class = |of: &ClassEffect| Some(&Ratio::whole(of.left) * of.effect.as_ref()?);
         self.classes.iter().filter_map(of_class).sum()
     }
-}
-
-/// A card of the class that is in the shoe.
-fn one_of(class: CardSet, shoe: &Shoe) -> Option<Card> {
-    let is_there = |card: &Card| match shoe.of_card(*card) {
-        Some(count) => count > 0,
-        None => shoe.of_rank(card.rank()) > 0,
-    };
-    class.cards().find(is_there)
 }
 
 fn less(shoe: &Shoe, card: Card) -> Result<Shoe, ShoeError> {

@@ -207,6 +207,15 @@ impl Shoe {
         classes.map(|&class| self.count(class)).collect()
     }
 
+    /// A card of a set that is in the shoe, or may be where only its rank's number is known.
+    pub fn one_of(&self, cards: CardSet) -> Option<Card> {
+        let is_there = |card: &Card| match self.of_card(*card) {
+            Some(count) => count > 0,
+            None => self.of_rank(card.rank()) > 0,
+        };
+        cards.cards().find(is_there)
+    }
+
     /// How many cards of a set are left.
     ///
     /// # Errors

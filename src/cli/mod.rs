@@ -10,8 +10,10 @@ mod design;
 mod diff;
 mod edges;
 mod joint;
+mod looks;
 mod odds;
 mod output;
+mod peek;
 mod price;
 mod progress;
 mod removal;
@@ -19,6 +21,7 @@ mod settle;
 mod shoe_options;
 mod show;
 mod stake_options;
+mod tableau;
 mod verify;
 
 use std::ffi::OsString;
@@ -63,6 +66,10 @@ enum Command {
     Design(design::DesignArguments),
     /// What changed between two rule files or two bets, and every figure that moved
     Diff(diff::DiffArguments),
+    /// What it is worth to know, before betting, to which class a card belongs
+    Peek(peek::PeekArguments),
+    /// What drawing and standing are worth in every cell of Banker's table, and the best tableau
+    Tableau(tableau::TableauArguments),
     /// Effects of removal: what every card that leaves the shoe does to the expectation of a bet
     Removal(removal::RemovalArguments),
     /// What a bet is worth as the shoe is dealt: its spread, or its law, with so many cards unseen
@@ -122,6 +129,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),
+        Command::Peek(arguments) => peek::peek(&arguments, &settings).map(Answer::fine),
+        Command::Tableau(arguments) => tableau::tableau(&arguments, &settings).map(Answer::fine),
         Command::Removal(arguments) => removal::removal(&arguments, &settings),
         Command::Depth(arguments) => depth::depth(&arguments, &settings).map(Answer::fine),
         Command::Merge(arguments) => depth_law::merge(&arguments, &settings).map(Answer::fine),

@@ -10,6 +10,8 @@ pub mod edge_law;
 pub mod joint;
 pub mod odds;
 pub mod open_pay;
+pub mod optimal_tableau;
+pub mod peek;
 pub mod removal;
 pub mod render;
 pub mod settlement;

@@ -20,6 +20,7 @@ mod error;
 mod joint;
 mod kernels;
 mod polynomials;
+mod signals;
 mod summary;
 
 pub use error::PriceError;
@@ -27,6 +28,7 @@ use error::count_error;
 pub use joint::COMBINATIONS_AT_MOST;
 pub use kernels::{PricingKernels, Statistic};
 pub use polynomials::PricingPolynomials;
+pub(in crate::analysis) use signals::{SignalWalks, SignalWays};
 pub(in crate::analysis) use summary::LineTable;
 use summary::{is_decided_by, line_of_cell, reached_cells, summary_keys};
 

@@ -144,7 +144,7 @@ impl Baccarat {
     }
 
     /// Whether the shape gives a hand a third card.
-    pub(super) fn draws(shape: usize, hand: Hand) -> bool {
+    pub fn draws(shape: usize, hand: Hand) -> bool {
         match hand {
             Hand::Player => shape & 1 == 1,
             Hand::Banker => shape & 2 == 2,
