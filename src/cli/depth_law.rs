@@ -66,7 +66,7 @@ pub(super) struct LawRun<'a> {
 }
 
 /// How often a checkpoint is written.
-const WRITTEN_EVERY: Duration = Duration::from_secs(5);
+const WRITTEN_EVERY: Duration = Duration::from_millis(250);
 
 const ABOUT: [&str; 3] = [
     "law of the edge: every set of so many unseen cards is equally likely; the expectation of a \

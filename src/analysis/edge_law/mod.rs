@@ -155,7 +155,7 @@ impl EdgeLaw {
         }
     }
 
-    /// A range in pieces that take a fraction of a second each.
+    /// A range in pieces that take some milliseconds each.
     pub fn pieces(&self, range: &Range<u64>) -> Vec<Range<u64>> {
         let pieces = (range.end - range.start).div_ceil(PIECE).max(1);
         let at = |piece: u64| {
@@ -199,7 +199,7 @@ pub struct Shard {
 }
 
 /// How many compositions are enumerated between two reports of progress.
-const PIECE: u64 = 1 << 20;
+const PIECE: u64 = 1 << 16;
 
 /// No sums of more 64-bit limbs than this are kept.
 const LIMBS_AT_MOST: u64 = 16;
