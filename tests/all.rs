@@ -22,6 +22,7 @@ mod price_edge;
 mod published;
 mod readme;
 mod settlement;
+mod several_rounds;
 mod stakes;
 mod suits;
 mod tableau;

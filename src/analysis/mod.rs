@@ -9,5 +9,6 @@ pub mod open_pay;
 pub mod pricing;
 pub mod round_law;
 pub mod settlement;
+pub mod several_rounds;
 pub mod stakes;
 pub mod verification;
