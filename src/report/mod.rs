@@ -10,6 +10,7 @@ pub mod odds;
 pub mod open_pay;
 pub mod render;
 pub mod settlement;
+pub mod several_rounds;
 pub mod stakes;
 pub mod terms;
 pub mod verification;

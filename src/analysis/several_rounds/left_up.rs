@@ -14,9 +14,9 @@
 
 use super::CARDS_OF_ROUND;
 use super::pair::PairMoments;
-use crate::exact::decimal::rounded;
-use crate::exact::ratio::{Integer, Ratio};
+use crate::exact::ratio::Ratio;
 use crate::exact::root::root_between;
+use crate::exact::rounding::{Direction, Rounding};
 
 /// What a bet is worth that stays up until it does not push.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,9 +162,10 @@ impl Tail<'_> {
             product * Ratio::new(all, left)
         });
         let most = (high + strays).min(scarce).min(self.pushed[1].clone());
-        let step = Ratio::new(1, Integer::from(10).pow(DIGITS as u32));
         // Rounded outwards, so that the fractions stay short.
-        let below = (rounded(&least, DIGITS) - step.clone()).max(Ratio::zero());
-        [below, rounded(&most, DIGITS) + step]
+        [
+            Rounding::to_digits(DIGITS, Direction::Down).of(&least),
+            Rounding::to_digits(DIGITS, Direction::Up).of(&most),
+        ]
     }
 }

@@ -23,7 +23,7 @@ pub use pair::PairMoments;
 pub use products::{ROUNDS_AT_MOST, can_multiply, product_means};
 pub use renewal::RenewalModel;
 pub use run::{RoundsBet, RoundsRun, Wanted};
-pub use shoe_end::{Burn, CutCard, RoundsPerShoe};
+pub use shoe_end::{Bounds, Burn, CutCard, CutEffect, RoundsPerShoe};
 
 use crate::cards::shoe::{Draws, Shoe};
 use crate::exact::ratio::Integer;

@@ -8,6 +8,7 @@
 
 use super::cards::CardsPerRound;
 use super::error::RoundsError;
+use super::pair::PairMoments;
 use super::renewal::RenewalModel;
 use super::{CARDS_OF_ROUND, check_shoe};
 use crate::analysis::pricing::Statistic;
@@ -65,6 +66,44 @@ pub struct Bounds {
     pub at_most: Ratio,
     /// The probability that more are dealt is at most this.
     pub more: Ratio,
+}
+
+/// What the cut card does to a bet.
+///
+/// Every round that is sure to be dealt has the expectation of the first, and so has every round
+/// after the one in which the cut card comes out: what is expected of the next round is a
+/// martingale. Whether a round between them is dealt depends on the cards before it, so that
+/// `E[sum of results] - E[f] E[rounds] = sum_i Cov(X_i, 1{S_i < c})`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutEffect {
+    /// The covariance of the result of one round with the cards of another: exact.
+    pub covariance: Ratio,
+    /// The shift of the results of a whole shoe to first order,
+    /// `-Cov(f, K) E[rounds] / E[K]`, with the mean of the model: an approximation.
+    pub first_order: Ratio,
+    /// The shift is at most this without its sign.
+    pub at_most: Ratio,
+}
+
+impl CutEffect {
+    /// What the cut card does to a bet: `profit` are the moments of its result with itself, `both`
+    /// those of its result and the number of cards. `before_cut` is the mean number of rounds up
+    /// to the one in which the cut card comes out.
+    pub fn new(
+        profit: &PairMoments,
+        both: &PairMoments,
+        shoe: &RoundsPerShoe,
+        before_cut: &Ratio,
+    ) -> Self {
+        let covariance = both.covariance_of_rounds();
+        let unseen = shoe.least_unseen.min(profit.cards());
+        let [_, deviation] = root_between(&profit.covariance_at(unseen), DIGITS);
+        Self {
+            first_order: -(&covariance * before_cut) / both.means()[1].clone(),
+            covariance,
+            at_most: deviation * shoe.unsure_rounds.clone(),
+        }
+    }
 }
 
 /// One way in which the cards burned can fall.
