@@ -13,6 +13,7 @@ fn commands_in_the_documents_print_what_is_shown() {
         "docs/language.md",
         "docs/how-to.md",
         "docs/method.md",
+        "docs/rounds.md",
     ] {
         cases.case(root.join(document));
     }

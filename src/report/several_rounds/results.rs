@@ -110,7 +110,7 @@ fn covariances(report: &SeveralRoundsReport, written: Written) -> Table {
     let columns = [
         ("one round", Figure::Text),
         ("another", Figure::Text),
-        ("covariance", Figure::Short(written.fine)),
+        ("covariance", Figure::Long(written.fine)),
         ("correlation", Figure::Only(Form::SignedRoot(written.fine))),
     ];
     let title = "Results of two different rounds";

@@ -34,15 +34,16 @@ fn cards_law(report: &SeveralRoundsReport, written: Written) -> Table {
 
 fn cards_moments(report: &SeveralRoundsReport, written: Written) -> Table {
     let columns = [
-        ("of the cards", Figure::Text),
+        ("moment", Figure::Text),
         ("value", Figure::Short(written.fine)),
     ];
-    let mut table = Figures::new("cards-moments", "", &columns, written.fractions);
+    let title = "Moments of the cards of a round; covariance of two rounds";
+    let mut table = Figures::new("cards-moments", title, &columns, written.fractions);
     let cards = &report.cards;
     for (name, value) in [
         ("mean", &cards.mean),
         ("variance", &cards.variance),
-        ("covariance of two rounds", &cards.covariance),
+        ("covariance", &cards.covariance),
     ] {
         table.row(vec![Cell::text(name), Cell::Number(value.clone())]);
     }
