@@ -26,6 +26,7 @@ mod published;
 mod readme;
 mod removal;
 mod settlement;
+mod several_rounds;
 mod stakes;
 mod suits;
 mod tableau;

@@ -15,6 +15,7 @@ fn commands_in_the_documents_print_what_is_shown() {
         "docs/how-to.md",
         "docs/method.md",
         "docs/removal.md",
+        "docs/rounds.md",
     ] {
         cases.case(root.join(document));
     }

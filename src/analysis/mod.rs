@@ -13,5 +13,6 @@ pub mod pricing;
 pub mod removal;
 pub mod round_law;
 pub mod settlement;
+pub mod several_rounds;
 pub mod stakes;
 pub mod verification;

@@ -17,7 +17,10 @@ mod peek;
 mod price;
 mod progress;
 mod removal;
+mod round_results;
+mod rounds;
 mod settle;
+mod shoe_end_options;
 mod shoe_options;
 mod show;
 mod stake_options;
@@ -62,6 +65,8 @@ enum Command {
     Price(price::PriceArguments),
     /// How bets on one round go together: joint law, covariances, the law of the total
     Joint(joint::JointArguments),
+    /// Several rounds of one shoe: joint law, bets left up, rounds and cards of the shoe, cut card
+    Rounds(rounds::RoundsArguments),
     /// The pays of a bet that bring its house edge into a window, on one shoe or several at once
     Design(design::DesignArguments),
     /// What changed between two rule files or two bets, and every figure that moved
@@ -126,6 +131,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match parsed.command {
         Command::Odds(arguments) => odds::odds(arguments, &settings).map(Answer::fine),
         Command::Joint(arguments) => joint::joint(&arguments, &settings).map(Answer::fine),
+        Command::Rounds(arguments) => rounds::rounds(&arguments, &settings).map(Answer::fine),
         Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),

@@ -134,7 +134,7 @@ impl CellKernels {
 }
 
 /// In how many orders equal cards of a multiset can be exchanged.
-fn orders_within(multisets: &Multisets, set: usize) -> i128 {
+pub(super) fn orders_within(multisets: &Multisets, set: usize) -> i128 {
     let factorial = |count: u8| (1..=i128::from(count)).product::<i128>();
     multisets.counts(set).into_iter().map(factorial).product()
 }

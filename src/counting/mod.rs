@@ -9,6 +9,7 @@ pub mod multisets;
 mod order;
 mod plan;
 pub mod polynomial;
+pub mod product;
 pub mod projection;
 pub mod question;
 pub mod rounds;

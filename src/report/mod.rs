@@ -15,6 +15,7 @@ pub mod peek;
 pub mod removal;
 pub mod render;
 pub mod settlement;
+pub mod several_rounds;
 pub mod stakes;
 pub mod terms;
 pub mod verification;
