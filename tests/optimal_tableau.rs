@@ -176,7 +176,7 @@ fn the_cells_and_the_naturals_sum_to_the_expectation() {
     house.tableau.player_draws[6] = true;
     house.tableau.player_draws[5] = false;
     for rules in [rules("macau"), rules("card-room"), house] {
-        for id in ["banker", "dragon-7", "small", "player-pair"] {
+        for id in ["banker", "small", "player-pair"] {
             let cells = cells(&rules, id, &late);
             assert_eq!(cells.expectation(), expectation(&rules, id, &late), "{id}");
             let by_hand = cells.by_hand.iter().map(|cell| cell.of(cell.rules).clone());
@@ -261,6 +261,29 @@ fn the_naive_dealer_finds_the_same_cells_on_small_shoes() {
             .iter()
             .filter(|cell| !cell.probability.is_zero());
         assert_eq!(cells.count(), naive.len());
+    }
+}
+
+#[test]
+fn a_card_that_leaves_moves_the_margins_as_counted_without_it() {
+    let choices = BankerChoices::new(&rules("macau"), &bet("player"), &Progress::default());
+    let choices = choices.expect("the bet is right");
+    let less_one = choices.less_one(&decks(2), &Progress::default());
+    let less_one = less_one.expect("cards can leave");
+    let sixes = parse_counts("6").expect("a six");
+    let shoe = decks(2).without(&sixes).expect("there are sixes");
+    let six = sixes[0].card.possible()[0];
+    let found = less_one.iter().find(|of| of.cards.contains(six));
+    let found = found.and_then(|of| of.cells.clone());
+    assert_eq!(found, Some(cells(&rules("macau"), "player", &shoe)));
+    // A card that leaves unseen changes no cell in the mean.
+    let whole = cells(&rules("macau"), "player", &decks(2));
+    for (at, cell) in whole.by_total.iter().enumerate() {
+        let drawn = less_one.iter().map(|of| {
+            let cells = of.cells.as_ref().expect("every card is there");
+            &Ratio::new(of.left, 104) * &cells.by_total[at].draw
+        });
+        assert_eq!(drawn.sum::<Ratio>(), cell.draw);
     }
 }
 

@@ -8,6 +8,8 @@
 use super::edge::expectation;
 use super::pricing::{PriceError, Pricing, SignalWalks};
 use crate::bets::bet::Bet;
+use crate::cards::card_set::CardSet;
+use crate::cards::named::{Named, NamedCount};
 use crate::cards::shoe::Shoe;
 use crate::counting::census::{Progress, Ways};
 use crate::counting::facts::{Fact, Facts, Reason};
@@ -62,6 +64,17 @@ pub struct CountedCells {
     pub by_total: Vec<TableauCell>,
     /// The same cells, each divided by the points of Banker's two cards.
     pub by_hand: Vec<TableauCell>,
+}
+
+/// The cells of a shoe that one card has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessOne {
+    /// The class of the card.
+    pub cards: CardSet,
+    /// How many cards of the class the whole shoe holds.
+    pub left: u64,
+    /// The cells without one of them; `None` where there is none.
+    pub cells: Option<CountedCells>,
 }
 
 /// A cell: what Banker knows when he chooses.
@@ -175,6 +188,31 @@ impl BankerChoices {
             by_total,
             by_hand,
         })
+    }
+}
+
+impl BankerChoices {
+    /// Counts all cells on the shoes that one card has left, one for each class of cards that the
+    /// count tells apart.
+    ///
+    /// # Errors
+    /// As [`BankerChoices::on`].
+    pub fn less_one(&self, shoe: &Shoe, progress: &Progress) -> Result<Vec<LessOne>, PriceError> {
+        let partition = self.drawing.walks.partition();
+        let partition = partition.join(&self.standing.walks.partition());
+        let less = |&cards: &CardSet| {
+            let left = shoe.count(cards).map_err(PriceError::Shoe)?;
+            let cells = match shoe.one_of(cards) {
+                Some(card) => {
+                    let card = Named::Exact(card);
+                    let less = shoe.without(&[NamedCount { card, count: 1 }]);
+                    Some(self.on(&less.map_err(PriceError::Shoe)?, progress)?)
+                }
+                None => None,
+            };
+            Ok(LessOne { cards, left, cells })
+        };
+        partition.classes().iter().map(less).collect()
     }
 }
 
@@ -292,6 +330,12 @@ impl TableauCell {
     pub fn given(&self, choice: Choice) -> Option<Ratio> {
         let is_reached = !self.probability.is_zero();
         is_reached.then(|| self.of(choice).clone() / self.probability.clone())
+    }
+
+    /// By how much drawing beats standing in the rounds that come to the cell, if any do.
+    pub fn margin(&self) -> Option<Ratio> {
+        let given = self.given(Choice::Draw).zip(self.given(Choice::Stand));
+        given.map(|(draw, stand)| draw - stand)
     }
 
     /// The better choice for an aim; that of the rules where both are equal.

@@ -121,7 +121,7 @@ fn effects(
 }
 
 /// Refuses a shoe from which no card can leave so that a round can still be dealt.
-fn check_a_card_can_leave(shoe: &Shoe, game: &Baccarat) -> Result<(), Faults> {
+pub(super) fn check_a_card_can_leave(shoe: &Shoe, game: &Baccarat) -> Result<(), Faults> {
     if shoe.draws() == Draws::WithReplacement {
         let message = ShoeError::RemovedWithReplacement.to_string();
         return Err(Faults::one("--infinite", "", message));

@@ -6,8 +6,9 @@ use super::assumptions::{assumptions, deck_warnings, rate_alone};
 use super::bet_choice::ChosenBet;
 use super::output::{Format, Settings};
 use super::progress;
+use super::removal::check_a_card_can_leave;
 use super::shoe_options::{Chosen, ShoeOptions};
-use crate::analysis::optimal_tableau::{Aim, BankerChoices, CountedCells};
+use crate::analysis::optimal_tableau::{Aim, BankerChoices, CountedCells, LessOne};
 use crate::analysis::pricing::PriceError;
 use crate::bets::entry::BetEntry;
 use crate::cards::shoe::Shoe;
@@ -34,6 +35,9 @@ pub(super) struct TableauArguments {
     /// Print every cell by hand, and what each adds per round, which csv and json always hold
     #[arg(long)]
     all: bool,
+    /// Show how one card that leaves moves the margins of the cells nearest to zero
+    #[arg(long)]
+    margins: bool,
     #[command(flatten)]
     shoe: ShoeOptions,
 }
@@ -67,8 +71,12 @@ pub(super) fn tableau(arguments: &TableauArguments, settings: &Settings) -> Resu
         let message = "a tableau is chosen before the round; leave out what has been seen of one";
         return Err(Faults::one("", "", message));
     }
-    let counted = count(&rules, &entry, &shoe.shoe);
-    let cells = counted.map_err(|error| fault_of(&error, std::slice::from_ref(&entry)))?;
+    if arguments.margins {
+        check_a_card_can_leave(&shoe.shoe, &game)?;
+    }
+    let counted = count(&rules, &entry, &shoe.shoe, arguments.margins);
+    let (cells, less_one) =
+        counted.map_err(|error| fault_of(&error, std::slice::from_ref(&entry)))?;
     let mut warnings = entry.warnings.clone();
     warnings.extend(deck_warnings(&rules, &shoes));
     let mut own_notes = vec![told(&entry, aim), CELLS.to_owned()];
@@ -82,6 +90,7 @@ pub(super) fn tableau(arguments: &TableauArguments, settings: &Settings) -> Resu
         warnings,
         aim,
         cells,
+        less_one,
     };
     let tables = match (arguments.all, settings.format) {
         (false, Format::Text | Format::Markdown) => Tables::Short,
@@ -117,8 +126,20 @@ const CELLS: &str = "cells: what Banker knows in a round without naturals, his t
                      by points, and Player's third card by points; Player draws as the rules say; where \
                      both choices are equal or no round comes, the best is that of the rules";
 
-fn count(rules: &HouseRules, entry: &BetEntry, shoe: &Shoe) -> Result<CountedCells, PriceError> {
+type Counted = (CountedCells, Vec<LessOne>);
+
+fn count(
+    rules: &HouseRules,
+    entry: &BetEntry,
+    shoe: &Shoe,
+    margins: bool,
+) -> Result<Counted, PriceError> {
     progress::shown(|progress| {
-        BankerChoices::new(&rules.rules, &entry.bet, progress)?.on(shoe, progress)
+        let choices = BankerChoices::new(&rules.rules, &entry.bet, progress)?;
+        let less_one = match margins {
+            true => choices.less_one(shoe, progress)?,
+            false => Vec::new(),
+        };
+        Ok((choices.on(shoe, progress)?, less_one))
     })
 }

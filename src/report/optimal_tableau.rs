@@ -1,7 +1,8 @@
 //! The report of Banker's choices.
 
+use super::card_classes::class_name;
 use super::document::{Cell, Column, Document, Form, Table};
-use crate::analysis::optimal_tableau::{Aim, Choice, CountedCells, TableauCell};
+use crate::analysis::optimal_tableau::{Aim, Choice, CountedCells, LessOne, TableauCell};
 use crate::exact::ratio::Ratio;
 
 /// Banker's choices on a shoe, and what they rest on.
@@ -17,6 +18,8 @@ pub struct TableauReport {
     pub aim: Aim,
     /// What was counted.
     pub cells: CountedCells,
+    /// The cells when one card has left, where the effects on margins are wanted.
+    pub less_one: Vec<LessOne>,
 }
 
 /// Which tables are wanted.
@@ -39,6 +42,9 @@ impl TableauReport {
             self.deviations("hands", HANDS, by_hand, digits),
             self.conditional("cells", "All cells", by_total, digits),
         ];
+        if !self.less_one.is_empty() {
+            all.insert(4, self.margins(digits));
+        }
         if tables == Tables::All {
             all.push(contributions("per-round", by_total, digits));
             all.push(self.conditional("cells-by-hand", "All cells by hand", by_hand, digits));
@@ -141,17 +147,63 @@ impl TableauReport {
         }
     }
 
+    /// For the cells whose margin is nearest to zero, what a card that leaves does to it.
+    fn margins(&self, digits: usize) -> Table {
+        let size = |at: &usize| self.cells.by_total[*at].margin().map(|of| of.absolute());
+        let cells = 0..self.cells.by_total.len();
+        let mut nearest: Vec<usize> = cells.filter(|at| size(at).is_some()).collect();
+        nearest.sort_by_key(size);
+        nearest.truncate(NEAREST);
+        let margin = |cells: &CountedCells, at: usize| cells.by_total[at].margin();
+        let columns = nearest.iter().map(|&at| {
+            let cell = &self.cells.by_total[at];
+            Column::new(
+                &format!("{} vs {}", cell.total, third(cell)),
+                Form::Decimal(digits + 2),
+            )
+        });
+        let whole = nearest.iter().map(|&at| number(margin(&self.cells, at)));
+        let whole = [Cell::text("margin"), Cell::Empty].into_iter().chain(whole);
+        let effects = self.less_one.iter().map(|less| {
+            let effect = |&at: &usize| {
+                let after = less.cells.as_ref().and_then(|cells| margin(cells, at));
+                number(
+                    after
+                        .zip(margin(&self.cells, at))
+                        .map(|(after, before)| after - before),
+                )
+            };
+            [
+                Cell::Text(class_name(less.cards)),
+                Cell::Ways(less.left.into()),
+            ]
+            .into_iter()
+            .chain(nearest.iter().map(effect))
+            .collect()
+        });
+        let head = [
+            Column::new("class", Form::Text),
+            Column::new("cards", Form::Ways),
+        ];
+        Table {
+            id: "margins".into(),
+            title: "The margins (draw - stand) nearest to zero, and their change when one card of \
+                    a class leaves: a change of the other sign brings the margin nearer to turning"
+                .into(),
+            columns: head.into_iter().chain(columns).collect(),
+            rows: [whole.collect()].into_iter().chain(effects).collect(),
+        }
+    }
+
     /// What drawing and standing are worth in the rounds that come to each cell.
     fn conditional(&self, id: &str, title: &str, cells: &[TableauCell], digits: usize) -> Table {
         let row = |cell: &TableauCell| {
             let given = |choice| cell.given(choice);
-            let margin = given(Choice::Draw).zip(given(Choice::Stand));
-            let margin = margin.map(|(draw, stand)| draw - stand);
             let own = [
                 Cell::Number(cell.probability.clone()),
                 number(given(Choice::Draw)),
                 number(given(Choice::Stand)),
-                number(margin),
+                number(cell.margin()),
                 Cell::text(word(cell.rules)),
                 Cell::text(word(cell.best(self.aim))),
                 Cell::Number(cell.cost(self.aim)),
@@ -178,6 +230,9 @@ impl TableauReport {
         }
     }
 }
+
+/// How many cells near to zero are shown.
+const NEAREST: usize = 5;
 
 /// Costs can be a thousandth of what differs between bets.
 const FINER: usize = 4;
@@ -217,15 +272,17 @@ fn name(cell: &TableauCell) -> Vec<Cell> {
     let hand = cell
         .hand
         .map(|[low, high]| Cell::Text(format!("{low} {high}")));
-    let third = cell
-        .third
-        .map_or("stood".to_owned(), |third| third.to_string());
     let total = Cell::text(cell.total.to_string());
     [total]
         .into_iter()
         .chain(hand)
-        .chain([Cell::Text(third)])
+        .chain([Cell::Text(third(cell))])
         .collect()
+}
+
+fn third(cell: &TableauCell) -> String {
+    cell.third
+        .map_or("stood".to_owned(), |third| third.to_string())
 }
 
 fn number(of: Option<Ratio>) -> Cell {
