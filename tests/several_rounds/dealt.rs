@@ -137,9 +137,11 @@ impl Dealer {
         &mut self,
         whole: Counts,
         least: u32,
-        profit: impl Fn(usize) -> i32,
+        profit: impl Fn(usize) -> i128,
     ) -> (BTreeMap<u64, Ratio>, Ratio) {
-        let (mut law, mut sum) = (BTreeMap::new(), Ratio::zero());
+        let mut law = BTreeMap::new();
+        // By cards left the ordered draws that end with a round, times its result.
+        let mut sums: BTreeMap<Counts, i128> = BTreeMap::new();
         let mut states = BTreeMap::from([(whole, 1_u128)]);
         for rounds in 0.. {
             let mut next: BTreeMap<Counts, u128> = BTreeMap::new();
@@ -151,8 +153,7 @@ impl Dealer {
                 }
                 for ((result, left), of_round) in self.falls(counts) {
                     let both = ways * of_round;
-                    let chance = probability(both, &whole, left);
-                    sum = sum + Ratio::whole(profit(*result)) * chance;
+                    *sums.entry(*left).or_default() += both as i128 * profit(*result);
                     *next.entry(*left).or_default() += both;
                 }
             }
@@ -161,6 +162,10 @@ impl Dealer {
             }
             states = next;
         }
+        let sum = sums.iter().fold(Ratio::zero(), |sum, (left, results)| {
+            let all = probability(1, &whole, left);
+            sum + all * Ratio::whole(*results)
+        });
         (law, sum)
     }
 }
@@ -295,7 +300,7 @@ fn check_bounds(of_shoe: &RoundsPerShoe, law: &BTreeMap<u64, Ratio>, mean: &Rati
 #[test]
 fn burning_by_the_first_card_is_a_mixture_of_shoes() {
     let counted = Counted::new();
-    let counts: Counts = [9, 0, 8, 0, 5, 0, 3, 0, 0, 5];
+    let counts: Counts = [9, 0, 5, 0, 0, 0, 0, 6, 0, 5];
     let cut = CutCard {
         behind: 11,
         rounds_after: 1,
