@@ -15,7 +15,7 @@
 //! let removal = Removal::new(&game, &game, vec![catalogue::bet("player")?.bet])?;
 //! let effects = removal.effects(&game, &game, &Shoe::decks(8)?, &[], &Progress::default())?;
 //! let of_aces = effects[0].classes[0].effect.as_ref().ok_or("there are aces")?;
-//! assert_eq!(of_aces.to_string(), "-4482725752/100065590476385625");
+//! assert_eq!(of_aces.to_string(), "-7796137312/174027113871975");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

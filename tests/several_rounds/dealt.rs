@@ -137,9 +137,11 @@ impl Dealer {
         &mut self,
         whole: Counts,
         least: u32,
-        profit: impl Fn(usize) -> i32,
+        profit: impl Fn(usize) -> i128,
     ) -> (BTreeMap<u64, Ratio>, Ratio) {
-        let (mut law, mut sum) = (BTreeMap::new(), Ratio::zero());
+        let mut law = BTreeMap::new();
+        // By cards left the ordered draws that end with a round, times its result.
+        let mut sums: BTreeMap<Counts, i128> = BTreeMap::new();
         let mut states = BTreeMap::from([(whole, 1_u128)]);
         for rounds in 0.. {
             let mut next: BTreeMap<Counts, u128> = BTreeMap::new();
@@ -151,8 +153,7 @@ impl Dealer {
                 }
                 for ((result, left), of_round) in self.falls(counts) {
                     let both = ways * of_round;
-                    let chance = probability(both, &whole, left);
-                    sum = sum + Ratio::whole(profit(*result)) * chance;
+                    *sums.entry(*left).or_default() += both as i128 * profit(*result);
                     *next.entry(*left).or_default() += both;
                 }
             }
@@ -161,6 +162,10 @@ impl Dealer {
             }
             states = next;
         }
+        let sum = sums.iter().fold(Ratio::zero(), |sum, (left, results)| {
+            let all = probability(1, &whole, left);
+            sum + all * Ratio::whole(*results)
+        });
         (law, sum)
     }
 }
@@ -295,7 +300,7 @@ fn check_bounds(of_shoe: &RoundsPerShoe, law: &BTreeMap<u64, Ratio>, mean: &Rati
 #[test]
 fn burning_by_the_first_card_is_a_mixture_of_shoes() {
     let counted = Counted::new();
-    let counts: Counts = [9, 0, 8, 0, 5, 0, 3, 0, 0, 5];
+    let counts: Counts = [9, 0, 5, 0, 0, 0, 0, 6, 0, 5];
     let cut = CutCard {
         behind: 11,
         rounds_after: 1,
@@ -325,13 +330,31 @@ fn burning_by_the_first_card_is_a_mixture_of_shoes() {
 }
 
 #[test]
-fn cards_of_rounds_have_the_dealt_mean_and_variance() {
+fn tails_of_a_shoe_of_four_rounds_lie_within_what_is_sure() {
     let counted = Counted::new();
     let (indicators, number) = (&counted.indicators, &counted.number);
-    let cards = CardsPerRound::new(indicators, number, &shoe_of(TOY)).expect("the shoe lasts");
+    let (law, _) = Dealer::default().whole_shoe(FOUR_ROUNDS, 7, |_| 0);
+    let mean = law.iter().fold(Ratio::zero(), |mean, (rounds, chance)| {
+        mean + Ratio::whole(*rounds) * chance.clone()
+    });
+    let cut = CutCard {
+        behind: 6,
+        rounds_after: 0,
+    };
+    let shoe = shoe_of(FOUR_ROUNDS);
+    let of_shoe = RoundsPerShoe::new(indicators, number, &shoe, cut, &Burn::Fixed(0));
+    check_bounds(&of_shoe.expect("the shoe lasts"), &law, &mean);
+}
+
+#[test]
+fn cards_of_rounds_have_the_dealt_moments() {
+    let counted = Counted::new();
+    let (indicators, number) = (&counted.indicators, &counted.number);
+    let shoe = shoe_of(FOUR_ROUNDS);
+    let cards = CardsPerRound::new(indicators, number, &shoe).expect("the shoe lasts");
     let mut dealer = Dealer::default();
-    let mut states = BTreeMap::from([(TOY, 1_u128)]);
-    for rounds in 1..=3 {
+    let mut states = BTreeMap::from([(FOUR_ROUNDS, 1_u128)]);
+    for rounds in 1..=4 {
         let mut next: BTreeMap<Counts, u128> = BTreeMap::new();
         for (counts, ways) in states {
             for ((_, left), of_round) in dealer.falls(counts) {
@@ -341,12 +364,24 @@ fn cards_of_rounds_have_the_dealt_mean_and_variance() {
         states = next;
         let moment = |power: u32| {
             states.iter().fold(Ratio::zero(), |sum, (left, ways)| {
-                let used = unseen(&TOY) - unseen(left);
-                sum + Ratio::whole(used.pow(power)) * probability(*ways, &TOY, left)
+                let used = unseen(&FOUR_ROUNDS) - unseen(left);
+                sum + Ratio::whole(used.pow(power)) * probability(*ways, &FOUR_ROUNDS, left)
             })
         };
-        let variance = moment(2) - moment(1).squared();
-        assert_eq!(cards.of_rounds(rounds), [moment(1), variance]);
+        let mean = moment(1);
+        let variance = moment(2) - mean.squared();
+        assert_eq!(cards.of_rounds(rounds), [mean.clone(), variance.clone()]);
+        let central = |power: u32| {
+            states.iter().fold(Ratio::zero(), |sum, (left, ways)| {
+                let used = Ratio::whole(unseen(&FOUR_ROUNDS) - unseen(left));
+                let apart = used - mean.clone();
+                let power = (0..power).fold(Ratio::one(), |product, _| product * apart.clone());
+                sum + power * probability(*ways, &FOUR_ROUNDS, left)
+            })
+        };
+        let four = cards.four.as_ref().expect("the shoe lasts for four rounds");
+        let expected = [variance, central(3), central(4)];
+        assert_eq!(four.central_moments(rounds), expected);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::error::RoundsError;
 use super::pair::PairMoments;
+use super::tail_bound::{FourRounds, Side};
 use super::{CARDS_OF_ROUND, check_shoe};
 use crate::analysis::pricing::Statistic;
 use crate::cards::shoe::Shoe;
@@ -21,6 +22,8 @@ pub struct CardsPerRound {
     pub covariance: Ratio,
     /// The moments of the number with itself in other rounds.
     pub moments: PairMoments,
+    /// The moments of many rounds up to the fourth, where the shoe lasts for four.
+    pub four: Option<FourRounds>,
     /// The cards unseen before the first round.
     pub unseen: u64,
 }
@@ -56,6 +59,7 @@ impl CardsPerRound {
             law,
             covariance: moments.covariance_of_rounds(),
             moments,
+            four: FourRounds::new(indicators, shoe)?,
             unseen: shoe.len(),
         })
     }
@@ -69,6 +73,19 @@ impl CardsPerRound {
     /// How many rounds the shoe is sure to last for, however they fall.
     pub fn rounds_sure(&self) -> u64 {
         self.unseen / CARDS_OF_ROUND
+    }
+
+    /// A bound of the probability that the cards of so many rounds lie that far to a side of their
+    /// mean: from four moments, or Cantelli's `v / (v + d^2)`; one where the side begins before
+    /// the mean.
+    pub(super) fn tail(&self, rounds: u64, distance: &Ratio, side: Side) -> Ratio {
+        if !distance.is_positive() {
+            return Ratio::one();
+        }
+        let [_, variance] = self.of_rounds(rounds);
+        let four = self.four.as_ref();
+        let bound = four.and_then(|of| of.bound(rounds, distance, side));
+        bound.unwrap_or_else(|| &variance / &(&variance + &distance.squared()))
     }
 
     /// Mean and variance of the cards of so many rounds: `r E[K]` and

@@ -14,6 +14,7 @@ mod products;
 mod renewal;
 mod run;
 mod shoe_end;
+mod tail_bound;
 
 pub use cards::CardsPerRound;
 pub use error::RoundsError;
@@ -24,6 +25,7 @@ pub use products::{ROUNDS_AT_MOST, can_multiply, product_means};
 pub use renewal::RenewalModel;
 pub use run::{RoundsBet, RoundsRun, Wanted};
 pub use shoe_end::{Bounds, Burn, CutCard, CutEffect, RoundsPerShoe};
+pub use tail_bound::FourRounds;
 
 use crate::cards::shoe::{Draws, Shoe};
 use crate::exact::ratio::Integer;

@@ -3,13 +3,16 @@
 //!
 //! A round is begun as long as fewer than `c` cards are used: with `S_r` the cards of `r` rounds,
 //! more than `r` rounds are dealt exactly when `S_r < c`. The law of `S_r` for many rounds is not
-//! to be had exactly, but its mean and variance are (see [`super::CardsPerRound`]), and with them
-//! Cantelli's inequality `P(S - m >= d) <= v / (v + d^2)`.
+//! to be had exactly, but its moments up to the fourth are (see [`super::CardsPerRound`]), and they
+//! bound its tails.
+
+use rayon::prelude::*;
 
 use super::cards::CardsPerRound;
 use super::error::RoundsError;
 use super::pair::PairMoments;
 use super::renewal::RenewalModel;
+use super::tail_bound::Side;
 use super::{CARDS_OF_ROUND, check_shoe};
 use crate::analysis::pricing::Statistic;
 use crate::cards::card::{Card, Rank};
@@ -137,11 +140,13 @@ impl RoundsPerShoe {
         burn: &Burn,
     ) -> Result<Self, RoundsError> {
         check_shoe(shoe, 2)?;
-        let mut cases: Vec<Case> = Vec::new();
-        for (weight, shoe, burned) in burned_shoes(shoe, number, burn)? {
+        let cases = burned_shoes(shoe, number, burn)?.into_par_iter();
+        let case = |(weight, shoe, burned): (Ratio, Shoe, u64)| {
             let cards = CardsPerRound::new(indicators, number, &shoe)?;
-            cases.push(Case::new(weight, cards, cut, burned)?);
-        }
+            Case::new(weight, cards, cut, burned)
+        };
+        let cases: Vec<Result<Case, RoundsError>> = cases.map(case).collect();
+        let cases: Vec<Case> = cases.into_iter().collect::<Result<_, _>>()?;
         Ok(Self::of_cases(&cases, cut.rounds_after))
     }
 
@@ -268,10 +273,10 @@ impl Case {
             return Ratio::whole(u8::from(rounds >= most));
         }
         let known = rounds.min(self.sure);
-        let [mean, variance] = self.cards.of_rounds(known);
+        let [mean, _] = self.cards.of_rounds(known);
         let missing = self.cards.range()[1] * (rounds - known);
         let least = Ratio::whole(self.before_cut) - Ratio::whole(missing);
-        cantelli(&variance, &(least - mean))
+        self.cards.tail(known, &(least - mean), Side::Above)
     }
 
     /// A bound of the probability that more rounds are dealt: `S_r <= c - 1`.
@@ -281,10 +286,10 @@ impl Case {
             return Ratio::whole(u8::from(rounds < fewest));
         }
         let known = rounds.min(self.sure);
-        let [mean, variance] = self.cards.of_rounds(known);
+        let [mean, _] = self.cards.of_rounds(known);
         let further = self.cards.range()[0] * (rounds - known);
         let greatest = Ratio::whole(self.before_cut) - Ratio::whole(further + 1);
-        cantelli(&variance, &(mean - greatest))
+        self.cards.tail(known, &(mean - greatest), Side::Below)
     }
 
     fn sum_of_unsure_rounds(&self) -> Ratio {
@@ -317,12 +322,4 @@ impl Case {
         let most = &cards + &Ratio::whole(overshoot);
         [cards - slack.clone(), most + slack].map(|of| of / self.cards.mean.clone())
     }
-}
-
-/// Cantelli's bound of a tail that begins so far from the mean; one where it begins before it.
-fn cantelli(variance: &Ratio, distance: &Ratio) -> Ratio {
-    if !distance.is_positive() {
-        return Ratio::one();
-    }
-    variance / &(variance + &distance.squared())
 }

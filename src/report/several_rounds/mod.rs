@@ -74,8 +74,8 @@ fn what_is_meant() -> [&'static str; 6] {
         "rounds follow each other without a shuffle; while the shoe cannot run out (six cards for \
          each round) they are exchangeable: each has the law of the first, and any order of results \
          the same probability",
-        "sure: bounds hold for every law with the exact mean and variance (Cantelli, \
-         Cauchy-Schwarz), and are rounded outwards",
+        "sure: bounds hold for every law with the exact moments, up to the fourth of the cards used; \
+         they are rounded outwards",
         "left up: the stake stays until the bet does not push; exact terms, and all later ones \
          within the interval, up to the end of the shoe",
         "a round is begun as long as cards are left before the cut card",
