@@ -10,6 +10,8 @@
 mod brute_force;
 mod cases;
 mod confidence;
+mod counting_system;
+mod depth;
 mod design;
 mod difference;
 mod edge_law;

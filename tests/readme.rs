@@ -16,6 +16,8 @@ fn commands_in_the_documents_print_what_is_shown() {
         "docs/method.md",
         "docs/removal.md",
         "docs/rounds.md",
+        "docs/depth.md",
+        "docs/counting.md",
     ] {
         cases.case(root.join(document));
     }

@@ -144,7 +144,9 @@ where
 }
 
 /// The least number that every profit becomes whole by.
-pub(super) fn common_denominator<'a>(profits: impl IntoIterator<Item = &'a Ratio>) -> Integer {
+pub(in crate::analysis) fn common_denominator<'a>(
+    profits: impl IntoIterator<Item = &'a Ratio>,
+) -> Integer {
     let denominators = profits.into_iter().map(Ratio::denominator);
     denominators.fold(Integer::from(1), |unit, denominator| {
         least_common_multiple(&unit, denominator)

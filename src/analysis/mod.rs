@@ -1,6 +1,8 @@
 //! What the counts say: probabilities, edges, joint laws, the law of a round. Values only: no files, no text.
 
 pub mod confidence;
+pub mod counting_system;
+pub mod depth;
 pub mod design;
 pub mod difference;
 pub mod edge;

@@ -66,6 +66,25 @@ pub(super) fn assumptions(
     all
 }
 
+/// Rules, shoes and definitions of figures that are not those of one round.
+pub(super) fn shoe_assumptions(
+    rules: &HouseRules,
+    shoes: &[ChosenShoe],
+    shoe_notes: Vec<String>,
+    notes: Vec<String>,
+) -> Vec<String> {
+    let named = shoes
+        .iter()
+        .map(|of| format!("{}, {} cards", of.description, of.shoe.len()));
+    let mut all = vec![
+        format!("rules: {}", rules.file),
+        format!("shoe: {}", named.collect::<Vec<_>>().join("; ")),
+    ];
+    all.extend(shoe_notes);
+    all.extend(notes);
+    all
+}
+
 /// For bets whose commission depends on the stake, that its rate alone is counted.
 pub(super) fn rate_alone<'a>(bets: impl IntoIterator<Item = &'a Bet>) -> Vec<String> {
     let depends = |bet: &&Bet| {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
+use super::edges::expectation;
 use super::output::Settings;
 use super::progress;
 use super::shoe_options::ChosenShoe;
@@ -112,7 +113,7 @@ pub(super) fn law(
     let title = runs
         .first()
         .map_or(String::new(), |(subject, _)| title(subject));
-    settings.document(&EdgeLawReport { title, runs }.document(settings.digits))
+    settings.exact_document(EdgeLawReport { title, runs }.document(settings.digits))
 }
 
 pub(super) fn merge(arguments: &MergeArguments, settings: &Settings) -> Result<String, Faults> {
@@ -129,7 +130,7 @@ pub(super) fn merge(arguments: &MergeArguments, settings: &Settings) -> Result<S
     let figures = figures.map_err(|error| Faults::one("", "", error.to_string()))?;
     let title = title(&merged.subject);
     let runs = vec![(merged.subject, figures)];
-    settings.document(&EdgeLawReport { title, runs }.document(settings.digits))
+    settings.exact_document(EdgeLawReport { title, runs }.document(settings.digits))
 }
 
 fn title(subject: &Subject) -> String {
@@ -269,22 +270,14 @@ const SHARDS_AT_MOST: u64 = 1_000_000;
 
 /// Reads edges such as `0`, `1%` or `1/20`.
 fn grid(written: &[String]) -> Result<Vec<Ratio>, Faults> {
-    let read = |text: &String| {
-        let text = text.trim();
-        let edge = match text.strip_suffix('%') {
-            Some(percent) => Ratio::parse(percent).map(|of| of / Ratio::whole(100)),
-            None => Ratio::parse(text),
-        };
-        edge.ok_or_else(|| {
-            let message = format!("`{text}` is no edge; write 0, -1%, 0.05 or 1/20");
-            Faults::one("--at", "", message)
-        })
-    };
     if written.len() > POINTS_AT_MOST {
         let message = format!("at most {POINTS_AT_MOST} points");
         return Err(Faults::one("--at", "", message));
     }
-    written.iter().map(read).collect()
+    written
+        .iter()
+        .map(|text| expectation("--at", text))
+        .collect()
 }
 
 const POINTS_AT_MOST: usize = 1000;

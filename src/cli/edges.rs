@@ -7,11 +7,7 @@ use crate::exact::ratio::Ratio;
 /// favours the player.
 pub(super) fn parse_edge(option: &str, text: &str) -> Result<Ratio, Faults> {
     let text = text.trim();
-    let edge = match text.strip_suffix('%') {
-        Some(percent) => Ratio::parse(percent.trim()).map(|of| of / Ratio::whole(100)),
-        None => Ratio::parse(text),
-    };
-    match edge {
+    match share(text) {
         // A whole number without its sign was meant in percent: no edge passes one.
         Some(edge) if edge > Ratio::one() => {
             let message = format!("`{text}` is above 100%; write `{text}%` for a percentage");
@@ -26,6 +22,22 @@ pub(super) fn parse_edge(option: &str, text: &str) -> Result<Ratio, Faults> {
             let message = format!("`{text}` is no house edge; write a percentage such as 5%");
             Err(Faults::one("", option, message))
         }
+    }
+}
+
+/// Reads an expectation per unit staked, of any size: `-1%`, `0.05`, `1/20`.
+pub(super) fn expectation(option: &str, text: &str) -> Result<Ratio, Faults> {
+    share(text.trim()).ok_or_else(|| {
+        let message = format!("`{text}` is no expectation; write 0, -1%, 0.05 or 1/20");
+        Faults::one("", option, message)
+    })
+}
+
+/// A ratio, or a percentage.
+fn share(text: &str) -> Option<Ratio> {
+    match text.strip_suffix('%') {
+        Some(percent) => Ratio::parse(percent.trim()).map(|of| of / Ratio::whole(100)),
+        None => Ratio::parse(text),
     }
 }
 

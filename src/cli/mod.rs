@@ -3,6 +3,7 @@
 mod assumptions;
 mod bet_choice;
 mod check;
+mod count;
 mod counted;
 mod depth;
 mod depth_law;
@@ -25,6 +26,7 @@ mod shoe_options;
 mod show;
 mod stake_options;
 mod tableau;
+mod unseen;
 mod verify;
 
 use std::ffi::OsString;
@@ -69,6 +71,10 @@ enum Command {
     Rounds(rounds::RoundsArguments),
     /// The pays of a bet that bring its house edge into a window, on one shoe or several at once
     Design(design::DesignArguments),
+    /// A counting system at work: how often it bets and what it gains, or the best tags for a bet
+    Count(count::CountArguments),
+    /// How the edges of bets spread deep in the shoe and what counting can gain there, or their law
+    Depth(depth::DepthArguments),
     /// What changed between two rule files or two bets, and every figure that moved
     Diff(diff::DiffArguments),
     /// What it is worth to know, before betting, to which class a card belongs
@@ -77,8 +83,6 @@ enum Command {
     Tableau(tableau::TableauArguments),
     /// Effects of removal: what every card that leaves the shoe does to the expectation of a bet
     Removal(removal::RemovalArguments),
-    /// What a bet is worth as the shoe is dealt: its spread, or its law, with so many cards unseen
-    Depth(depth::DepthArguments),
     /// The shards of a law of the edge, put together
     Merge(depth_law::MergeArguments),
     /// The rules and bets that are stored
@@ -134,11 +138,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Rounds(arguments) => rounds::rounds(&arguments, &settings).map(Answer::fine),
         Command::Price(arguments) => price::price(arguments, &settings).map(Answer::fine),
         Command::Design(arguments) => design::design(&arguments, &settings).map(Answer::fine),
+        Command::Count(arguments) => count::count(&arguments, &settings).map(Answer::fine),
+        Command::Depth(arguments) => depth::depth(&arguments, &settings).map(Answer::fine),
         Command::Diff(arguments) => diff::diff(&arguments, &settings),
         Command::Peek(arguments) => peek::peek(&arguments, &settings).map(Answer::fine),
         Command::Tableau(arguments) => tableau::tableau(&arguments, &settings).map(Answer::fine),
         Command::Removal(arguments) => removal::removal(&arguments, &settings),
-        Command::Depth(arguments) => depth::depth(&arguments, &settings).map(Answer::fine),
         Command::Merge(arguments) => depth_law::merge(&arguments, &settings).map(Answer::fine),
         Command::List(arguments) => show::list(&arguments, &settings).map(Answer::fine),
         Command::Show(arguments) => show::show(&arguments, &settings).map(Answer::fine),

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use crate::error::Faults;
 use crate::report::document::Document;
+use crate::report::fractions::with_fractions;
 use crate::report::joint::{Heads, JointReport, Rows};
 use crate::report::odds::{OddsReport, Parts};
 use crate::report::render;
@@ -61,10 +62,10 @@ impl Settings {
         }
     }
 
-    /// A document whose numbers have their fractions beside them where that is for programs.
-    pub fn figures(&self, document: Document) -> Result<String, Faults> {
+    /// A document of exact figures: JSON has their fractions beside the decimals, as CSV has.
+    pub fn exact_document(&self, document: Document) -> Result<String, Faults> {
         match self.format {
-            Format::Json => self.document(&document.with_fractions()),
+            Format::Json => self.document(&with_fractions(document)),
             Format::Text | Format::Markdown | Format::Csv => self.document(&document),
         }
     }

@@ -80,7 +80,7 @@ pub(super) fn peek(arguments: &PeekArguments, settings: &Settings) -> Result<Str
         bets,
         peek,
     };
-    settings.figures(report.document(settings.digits))
+    settings.exact_document(report.document(settings.digits))
 }
 
 const KNOWN: &str = "known before betting: to which class the card belongs, and nothing else; \

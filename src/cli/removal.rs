@@ -94,7 +94,7 @@ pub(super) fn removal(arguments: &RemovalArguments, settings: &Settings) -> Resu
         true => Finding::Fine,
         false => Finding::Difference,
     };
-    let text = settings.figures(report.document(settings.digits))?;
+    let text = settings.exact_document(report.document(settings.digits))?;
     Ok(Answer { text, finding })
 }
 

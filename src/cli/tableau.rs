@@ -96,7 +96,7 @@ pub(super) fn tableau(arguments: &TableauArguments, settings: &Settings) -> Resu
         (false, Format::Text | Format::Markdown) => Tables::Short,
         (true, _) | (false, Format::Csv | Format::Json) => Tables::All,
     };
-    settings.figures(report.document(settings.digits, tables))
+    settings.exact_document(report.document(settings.digits, tables))
 }
 
 /// The bet named, as the rules offer it, or even money on Player.

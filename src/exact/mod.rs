@@ -7,6 +7,7 @@ pub mod decimal;
 pub mod falling;
 pub mod normal;
 pub mod ratio;
+pub mod residues;
 pub mod root;
 pub mod rounding;
 pub mod wide;

@@ -80,17 +80,6 @@ pub enum Cell {
     Near(Ratio),
 }
 
-impl Document {
-    /// The document with the fraction of every number beside its decimals.
-    #[must_use]
-    pub fn with_fractions(mut self) -> Self {
-        for table in &mut self.tables {
-            table.add_fractions();
-        }
-        self
-    }
-}
-
 impl Column {
     /// A column.
     pub fn new(name: &str, form: Form) -> Self {
@@ -107,28 +96,6 @@ impl Column {
 }
 
 impl Table {
-    fn add_fractions(&mut self) {
-        let has_digits = |form: Form| {
-            matches!(
-                form,
-                Form::Decimal(_) | Form::Percent(_) | Form::Millionths(_)
-            )
-        };
-        for at in (0..self.columns.len()).rev() {
-            let is_beside = |next: &Column| next.form == Form::Fraction;
-            if !has_digits(self.columns[at].form) || self.columns.get(at + 1).is_some_and(is_beside)
-            {
-                continue;
-            }
-            let name = format!("{}, exact", self.columns[at].name);
-            self.columns
-                .insert(at + 1, Column::new(&name, Form::Fraction));
-            for row in &mut self.rows {
-                row.insert(at + 1, row[at].clone());
-            }
-        }
-    }
-
     /// The cells of a row as people read them: those of a group only where it begins.
     pub fn written(&self, row: usize) -> impl Iterator<Item = String> {
         let above = row.checked_sub(1).map(|above| &self.rows[above]);

@@ -2,11 +2,14 @@
 
 pub mod card_classes;
 pub mod confidence;
+pub mod counting_system;
+pub mod depth;
 pub mod description;
 pub mod design;
 pub mod difference;
 pub mod document;
 pub mod edge_law;
+pub mod fractions;
 pub mod joint;
 pub mod odds;
 pub mod open_pay;

@@ -94,6 +94,11 @@ impl PriceError {
         }
     }
 
+    /// What a shoe cannot tell, as the error of a bet where it is one of what the bet reads.
+    pub fn of_shoe(bet: usize, error: ShoeError) -> Self {
+        count_error(bet, CountError::Shoe(error))
+    }
+
     /// The same error where the bet has another number.
     #[must_use]
     pub fn of_bet(mut self, number: impl Fn(usize) -> usize) -> Self {

@@ -8,6 +8,7 @@ pub use rounds::RoundWriter;
 use std::cmp::Ordering;
 
 use super::document::{Cell, Column, Document, Form, Table};
+use super::fractions::with_fractions;
 use crate::analysis::settlement::{BetResult, Comparison, Observed, Settled};
 use crate::bets::bet::Bet;
 use crate::bets::entry::BetEntry;
@@ -94,12 +95,13 @@ pub fn one_round(
         tables.push(breach_table(breach));
     }
     tables.push(results_table(settled, bets, fractions, digits));
-    Document {
+    let document = Document {
         title,
         assumptions,
         warnings: Vec::new(),
-        tables: with_fractions(tables, fractions),
-    }
+        tables,
+    };
+    beside(document, fractions)
 }
 
 fn hands_table(record: &Record, round: Option<&Decided>) -> Table {
@@ -211,12 +213,13 @@ impl FileReport {
         if self.observed.settled > 0 {
             tables.extend(laws::tables(self, digits));
         }
-        Document {
+        let document = Document {
             title: self.title.clone(),
             assumptions: self.assumptions.clone(),
             warnings: self.warnings.clone(),
-            tables: with_fractions(tables, fractions),
-        }
+            tables,
+        };
+        beside(document, fractions)
     }
 
     /// How many lines are at fault.
@@ -272,32 +275,10 @@ impl FileReport {
     }
 }
 
-/// The tables with a column of fractions behind each column of decimals of exact numbers.
-fn with_fractions(tables: Vec<Table>, fractions: Fractions) -> Vec<Table> {
-    if fractions == Fractions::Left {
-        return tables;
+/// The document, with fractions beside decimals where they are wanted.
+fn beside(document: Document, fractions: Fractions) -> Document {
+    match fractions {
+        Fractions::Beside => with_fractions(document),
+        Fractions::Left => document,
     }
-    let is_exact = |column: &Column| matches!(column.form, Form::Decimal(_) | Form::Percent(_));
-    let widened = |table: Table| {
-        let exact: Vec<bool> = table.columns.iter().map(is_exact).collect();
-        let columns = table.columns.into_iter().flat_map(|column| {
-            let beside = Column::new(&format!("{}, exact", column.name), Form::Fraction);
-            let beside = is_exact(&column).then_some(beside);
-            [column].into_iter().chain(beside)
-        });
-        let row = |row: Vec<Cell>| {
-            let cells = row.into_iter().zip(&exact);
-            let cell = |(cell, &is_exact): (Cell, &bool)| {
-                let beside = is_exact.then(|| cell.clone());
-                [cell].into_iter().chain(beside)
-            };
-            cells.flat_map(cell).collect()
-        };
-        Table {
-            columns: columns.collect(),
-            rows: table.rows.into_iter().map(row).collect(),
-            ..table
-        }
-    };
-    tables.into_iter().map(widened).collect()
 }
