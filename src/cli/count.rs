@@ -4,7 +4,9 @@ use clap::{Args, ValueEnum};
 
 use super::assumptions::{deck_warnings, rate_alone, shoe_assumptions};
 use super::bet_choice::chosen_bets;
+use super::count_meaning::meaning;
 use super::depth::kernels;
+use super::depth_law::perfect_gain;
 use super::output::Settings;
 use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
 use super::unseen::depths;
@@ -64,7 +66,7 @@ pub(super) struct CountArguments {
         allow_hyphen_values = true,
         requires = "trigger"
     )]
-    initial: i64,
+    pub initial: i64,
     /// How the true count, the running count per 52 cards unseen, is rounded
     #[arg(
         long,
@@ -73,20 +75,24 @@ pub(super) struct CountArguments {
         conflicts_with = "running",
         requires = "trigger"
     )]
-    rounding: RoundingRule,
+    pub rounding: RoundingRule,
     /// Depths: how many cards are unseen when the bet is made, 6 or more [default: 6,16,26,52 and
     /// further decks]
     #[arg(long, value_name = "CARDS", value_delimiter = ',')]
     unseen: Vec<String>,
+    /// Efficiency against perfect play instead of a bound of it, at depths of up to 300 million
+    /// compositions of the unseen cards
+    #[arg(long, requires = "tags")]
+    pub perfect: bool,
     /// Whole shoes, in a model: rounds begin while more than so many cards are unseen
     #[arg(long, value_name = "CARDS")]
-    cut: Option<u64>,
+    pub cut: Option<u64>,
     #[command(flatten)]
     shoe: ShoeOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum RoundingRule {
+pub(super) enum RoundingRule {
     /// Not rounded
     Exact,
     /// Down
@@ -107,7 +113,7 @@ impl RoundingRule {
         }
     }
 
-    fn told(self) -> &'static str {
+    pub fn told(self) -> &'static str {
         match self {
             RoundingRule::Exact => "not rounded",
             RoundingRule::Floor => "rounded down to a whole number",
@@ -210,23 +216,29 @@ fn played(arguments: &CountArguments, subject: Subject, tags: Tags) -> Result<Co
         let effects = effects(&subject, at)?;
         let (mean, spectrum) = (on_shoe.mean(), on_shoe.spectrum());
         let correlation = tags.correlation(&effects);
-        let at_depth = |&unseen: &u64| AtDepth {
-            unseen,
-            from_running: match &play {
-                Play::At(trigger) => Some(trigger.least_running(unseen)),
-                Play::Best => None,
-            },
-            played: play.on(&law, unseen),
-            correlation_squared: correlation
-                .clone()
-                .zip(spectrum.linear_share(unseen))
-                .map(|(of_tags, linear)| of_tags * linear),
-            bound: Bounds::new(&mean, &spectrum.at(unseen)).gain,
-            perfect: None,
+        let perfect = |unseen: u64| match arguments.perfect {
+            true => perfect_gain(on_shoe.statistic(), shoe, unseen),
+            false => Ok(None),
+        };
+        let at_depth = |&unseen: &u64| {
+            Ok(AtDepth {
+                unseen,
+                from_running: match &play {
+                    Play::At(trigger) => Some(trigger.least_running(unseen)),
+                    Play::Best => None,
+                },
+                played: play.on(&law, unseen),
+                correlation_squared: correlation
+                    .clone()
+                    .zip(spectrum.linear_share(unseen))
+                    .map(|(of_tags, linear)| of_tags * linear),
+                bound: Bounds::new(&mean, &spectrum.at(unseen)).gain,
+                perfect: perfect(unseen)?,
+            })
         };
         bets.push(CountedBet {
             id: entry.bet.id.clone(),
-            depths: depths.iter().map(at_depth).collect(),
+            depths: depths.iter().map(at_depth).collect::<Result<_, Faults>>()?,
             per_shoe: cut
                 .as_ref()
                 .map(|cut| PerShoe::new(shoe.len(), cut, |unseen| play.on(&law, unseen))),
@@ -286,68 +298,6 @@ fn cut_of(subject: &Subject, cut: u64) -> Result<Cut, Faults> {
         last_begins: cut + 1,
         cards_of_round: RoundLaw::new(&counted).cards,
     })
-}
-
-/// What is counted, when a bet is made, and what the figures mean.
-fn meaning(arguments: &CountArguments, tags: &Tags, play: &Play, total: i64) -> Vec<String> {
-    let balance = match total {
-        0 => "they sum to 0 over the shoe".to_owned(),
-        _ => format!("they sum to {total} over the shoe: the count is unbalanced"),
-    };
-    let kinds = match tags.by_points() {
-        Some(tags) => format!("for 0, 1, ..., 9 points: {}", listed(&tags)),
-        None => {
-            let tags: Vec<i32> = Rank::all().map(|rank| tags.of(rank)).collect();
-            format!("for A, 2, ..., T, J, Q, K: {}", listed(&tags))
-        }
-    };
-    let when = match play {
-        Play::Best => {
-            "bet made: whenever its expectation given the running count and the number of \
-                       cards unseen is above zero; no play by this count gains more"
-                .to_owned()
-        }
-        Play::At(trigger) => {
-            let count = match trigger.measure {
-                Measure::Running => "running count".to_owned(),
-                Measure::True(_) => format!(
-                    "true count, the running count times 52 over the cards unseen, {},",
-                    arguments.rounding.told()
-                ),
-            };
-            let least = &trigger.least;
-            format!(
-                "bet made: from a {count} of {least} on; `from` is that running count less its start"
-            )
-        }
-    };
-    let mut all = vec![
-        format!("tags {kinds}; {balance}"),
-        format!(
-            "running count: {} before the first card of this shoe, then the tags of all cards dealt \
-             or burnt from it; none is left out",
-            arguments.initial
-        ),
-        when,
-        "gain: units won per round dealt at that depth by flat bets of one unit, zero where none is \
-         made; edge per bet: per bet made; both exact"
-            .to_owned(),
-        "correlation: of the running count with the edge at that depth; perfect: a certified bound \
-         of the gain of any play, rounded up, and so the efficiency rounded down"
-            .to_owned(),
-    ];
-    if let Some(cut) = arguments.cut {
-        all.push(format!(
-            "whole shoes: a round begins while more than {cut} cards are unseen; a model, in which \
-             rounds use 4, 5 or 6 cards independently of each other and of the count"
-        ));
-    }
-    all
-}
-
-fn listed(tags: &[i32]) -> String {
-    let tags: Vec<String> = tags.iter().map(ToString::to_string).collect();
-    tags.join(" ")
 }
 
 fn best(sizes: &[i32], subject: Subject) -> Result<BestTagsReport, Faults> {

@@ -1,7 +1,7 @@
 //! `shoe depth --law` and `shoe merge`.
 
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -10,9 +10,10 @@ use super::edges::expectation;
 use super::output::Settings;
 use super::progress;
 use super::shoe_options::ChosenShoe;
-use crate::analysis::edge_law::{EdgeLaw, MergeError, Part, Shard, Subject};
+use crate::analysis::edge_law::{EdgeLaw, Fingerprint, LawError, MergeError, Part, Shard, Subject};
 use crate::analysis::pricing::{PriceError, PricingKernels, Statistic};
 use crate::bets::entry::BetEntry;
+use crate::cards::shoe::Shoe;
 use crate::error::Faults;
 use crate::exact::ratio::Ratio;
 use crate::report::card_classes::class_name;
@@ -133,6 +134,33 @@ pub(super) fn merge(arguments: &MergeArguments, settings: &Settings) -> Result<S
     settings.exact_document(EdgeLawReport { title, runs }.document(settings.digits))
 }
 
+/// With more compositions than this perfect play is not enumerated for a count.
+const PERFECT_AT_MOST: u64 = 300_000_000;
+
+/// What perfect play of one bet gains at a depth; `None` where that takes too long.
+pub(super) fn perfect_gain(
+    statistic: &Statistic,
+    shoe: &Shoe,
+    unseen: u64,
+) -> Result<Option<Ratio>, Faults> {
+    let fault = |error: LawError| Faults::one("--perfect", "", error.to_string());
+    let law = match EdgeLaw::new(std::slice::from_ref(statistic), shoe, unseen, &[]) {
+        Ok(law) if law.compositions() <= PERFECT_AT_MOST => law,
+        Ok(_) | Err(LawError::TooMany { .. } | LawError::TooLong { .. }) => return Ok(None),
+        Err(error) => return Err(fault(error)),
+    };
+    let sums = Mutex::new(law.no_sums());
+    progress::shown(|progress| {
+        law.run(law.pieces(&(0..law.compositions())), progress, |_, more| {
+            let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
+            *sums = std::mem::take(&mut *sums).plus(&more);
+        })
+    });
+    let sums = sums.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let figures = law.scale().figures(&sums).map_err(fault)?;
+    Ok(figures.statistics.into_iter().next().map(|of| of.gain))
+}
+
 fn title(subject: &Subject) -> String {
     format!("Law of the edge, {} ({})", subject.shoe, subject.rules.id)
 }
@@ -142,7 +170,7 @@ fn subject(run: &LawRun<'_>, statistics: &[Statistic], law: &EdgeLaw) -> Result<
     let about = ABOUT.iter().map(|&about| about.to_owned());
     Ok(Subject {
         program: format!("exactshoe {}", env!("CARGO_PKG_VERSION")),
-        rules: crate::analysis::edge_law::Fingerprint {
+        rules: Fingerprint {
             id: run.rules_id.to_owned(),
             hash: hash(&text(run.rules_name)?),
         },
@@ -185,9 +213,7 @@ fn enumerated(
     let state = Mutex::new((part, Instant::now(), Ok(())));
     let is_complete = progress::interruptible(|progress| {
         law.run(pieces, progress, |range, sums| {
-            let mut state = state
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
             let (part, written, result) = &mut *state;
             part.add(range, &sums);
             if let Some(file) = checkpoint.filter(|_| written.elapsed() > WRITTEN_EVERY) {
@@ -199,9 +225,7 @@ fn enumerated(
             }
         })
     });
-    let (part, _, result) = state
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let (part, _, result) = state.into_inner().unwrap_or_else(PoisonError::into_inner);
     result?;
     if let Some(file) = checkpoint {
         whole_file::write(file, &law_file::written(&part))?;

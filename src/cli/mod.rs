@@ -4,6 +4,7 @@ mod assumptions;
 mod bet_choice;
 mod check;
 mod count;
+mod count_meaning;
 mod counted;
 mod depth;
 mod depth_law;
