@@ -341,7 +341,7 @@ fn merging_refuses_what_does_not_belong_together() {
     command::check_refused(
         &["depth", "--law", "--unseen", "5"],
         "",
-        &["416 cards allows 6"],
+        &["from 6", "to 416"],
     );
     let bad = [
         "depth",

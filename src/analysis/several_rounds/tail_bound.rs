@@ -17,7 +17,7 @@ use crate::counting::kernel::Kernel;
 use crate::exact::ratio::{Integer, Ratio};
 
 /// The means of products over rounds of `X`, the cards of a round less five, which is -1, 0 or 1,
-/// and of its square: `[X, XX, XXX, XXXX]` and `[X^2, X^2 X, X^2 X^2, X^2 X X]`.
+/// and of its square: `[X, X X, X X X, X X X X]` and `[X^2, X^2 X, X^2 X^2, X^2 X X]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FourRounds {
     plain: [Ratio; 4],
