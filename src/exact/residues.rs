@@ -105,11 +105,11 @@ fn inverse(number: u32, prime: u32) -> u32 {
 }
 
 fn is_prime(number: u32) -> bool {
-    number % 2 == 1
+    !number.is_multiple_of(2)
         && (3..)
             .step_by(2)
             .take_while(|divisor| divisor * divisor <= number)
-            .all(|divisor| number % divisor != 0)
+            .all(|divisor| !number.is_multiple_of(divisor))
 }
 
 #[cfg(test)]

@@ -154,8 +154,8 @@ impl CountReport {
         };
         let columns = vec![
             Column::new("bet", Form::Group),
-            Column::new("unseen", Form::Ways),
-            Column::new("from", Form::Text),
+            Column::new("unseen", Form::Text),
+            Column::new("from", Form::Exact),
             Column::new("bets made", Form::Percent(digits)),
             Column::new("edge per bet", Form::Percent(digits)),
             Column::new("gain", Form::Decimal(digits)),
@@ -170,8 +170,8 @@ impl CountReport {
                 let [perfect, efficiency] = at.beside_perfect(places);
                 vec![
                     Cell::text(&bet.id),
-                    Cell::Ways(at.unseen.into()),
-                    from.map_or(Cell::Empty, |from| Cell::Text(from.to_string())),
+                    Cell::Text(at.unseen.to_string()),
+                    from.map_or(Cell::Empty, |from| Cell::Number(Ratio::whole(from.clone()))),
                     Cell::Number(at.played.frequency.clone()),
                     number(at.played.edge()),
                     Cell::Number(at.played.gain.clone()),
@@ -232,7 +232,9 @@ impl AtDepth {
             None => {
                 let down = Rounding::to_digits(4, Direction::Down);
                 let up = Rounding::to_digits(places - 2, Direction::Up);
-                let share = share(&self.bound).map(|of| down.of(&of));
+                // A loss is the larger a multiple the less perfect play gains: no bound then.
+                let share = share(&self.bound).filter(|of| !of.is_negative());
+                let share = share.map(|of| down.of(&of));
                 [
                     Cell::Number(up.of(&self.bound)),
                     share.map_or(Cell::Empty, Cell::Number),

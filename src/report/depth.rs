@@ -68,6 +68,7 @@ impl DepthReport {
             };
             let mut tables = vec![
                 run.spectra(&of_shoe, digits),
+                run.components(&of_shoe, digits),
                 run.spread(&of_shoe, digits, places),
             ];
             if !run.pairs.is_empty() {
@@ -133,10 +134,29 @@ impl DepthRun {
         }
     }
 
+    /// The components themselves.
+    fn components(&self, of_shoe: &str, digits: usize) -> Table {
+        let form = Form::Decimal(digits + 4);
+        let orders = || 1..=ROUND_CARDS as usize;
+        let heads = orders().map(|order| Column::new(&format!("s{order}"), form));
+        let row = |bet: &BetAtDepth| {
+            let component = |order| Cell::Number(bet.spectrum.component(order));
+            let named = [Cell::text(&bet.id)].into_iter();
+            named.chain(orders().map(component)).collect()
+        };
+        let named = [Column::new("bet", Form::Text)].into_iter();
+        Table {
+            id: format!("components{of_shoe}"),
+            title: format!("Components: what each order gives to that variance{of_shoe}"),
+            columns: named.chain(heads).collect(),
+            rows: self.bets.iter().map(row).collect(),
+        }
+    }
+
     fn spread(&self, of_shoe: &str, digits: usize, places: usize) -> Table {
         let columns = vec![
             Column::new("bet", Form::Group),
-            Column::new("unseen", Form::Ways),
+            Column::new("unseen", Form::Text),
             Column::new("std of edge", Form::Root(digits + 2)),
             Column::new("linear count", Form::Root(digits)),
             Column::new("gain at most", Form::Decimal(digits + 2)),
@@ -149,7 +169,7 @@ impl DepthRun {
                 let bounds = Bounds::new(&bet.mean, &variance);
                 vec![
                     Cell::text(&bet.id),
-                    Cell::Ways(unseen.into()),
+                    Cell::Text(unseen.to_string()),
                     Cell::Number(variance),
                     number(bet.spectrum.linear_share(unseen)),
                     Cell::Number(up(places, &bounds.gain)),
@@ -172,7 +192,7 @@ impl DepthRun {
         let columns = vec![
             Column::new("bet", Form::Group),
             Column::new("and", Form::Group),
-            Column::new("unseen", Form::Ways),
+            Column::new("unseen", Form::Text),
             Column::new("covariance", Form::Decimal(digits + 6)),
             Column::new("correlation", Form::SignedRoot(digits)),
         ];
@@ -187,7 +207,7 @@ impl DepthRun {
                 vec![
                     Cell::text(&a.id),
                     Cell::text(&b.id),
-                    Cell::Ways(unseen.into()),
+                    Cell::Text(unseen.to_string()),
                     number(covariance),
                     number(correlation),
                 ]
