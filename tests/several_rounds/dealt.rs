@@ -351,7 +351,9 @@ fn cards_of_rounds_have_the_dealt_moments() {
     let counted = Counted::new();
     let (indicators, number) = (&counted.indicators, &counted.number);
     let shoe = shoe_of(FOUR_ROUNDS);
-    let cards = CardsPerRound::new(indicators, number, &shoe).expect("the shoe lasts");
+    let cards = CardsPerRound::new(indicators, number, &shoe)
+        .and_then(|cards| cards.with_four_moments(indicators, &shoe))
+        .expect("the shoe lasts");
     let mut dealer = Dealer::default();
     let mut states = BTreeMap::from([(FOUR_ROUNDS, 1_u128)]);
     for rounds in 1..=4 {

@@ -143,6 +143,7 @@ impl RoundsPerShoe {
         let cases = burned_shoes(shoe, number, burn)?.into_par_iter();
         let case = |(weight, shoe, burned): (Ratio, Shoe, u64)| {
             let cards = CardsPerRound::new(indicators, number, &shoe)?;
+            let cards = cards.with_four_moments(indicators, &shoe)?;
             Case::new(weight, cards, cut, burned)
         };
         let cases: Vec<Result<Case, RoundsError>> = cases.map(case).collect();
