@@ -232,7 +232,7 @@ fn a_bet_left_up_is_worth_what_is_dealt_and_lies_in_the_interval() {
             .clone()
             .expect("it may push")
     };
-    for rounds in 2..=4 {
+    for rounds in [2, 4] {
         let left_up = at(rounds);
         let [low, high] = left_up.value;
         assert!(low <= value && value <= high, "{rounds} exact rounds");
@@ -390,9 +390,9 @@ fn cards_of_rounds_have_the_dealt_moments() {
 #[test]
 fn a_product_counts_the_result_that_the_law_leaves_to_the_others() {
     let counted = Counted::new();
-    let law = law_of(&counted, FOUR_ROUNDS, 4);
-    let all = law.multisets(4);
-    assert_eq!(all.len(), 15);
+    let law = law_of(&counted, FOUR_ROUNDS, 3);
+    let all = law.multisets(3);
+    assert_eq!(all.len(), 10);
     let means = product_means(
         &counted.results,
         &all,

@@ -17,9 +17,8 @@ use crate::counting::kernel::Kernel;
 use crate::exact::ratio::{Integer, Ratio};
 
 /// The means of products over rounds of `X`, the cards of a round less five, which is -1, 0 or 1,
-/// and of its square: over one to four rounds
-/// of `X` each, and with a square in one round: that alone, with `X`, with another square, and with
-/// `X` and `X`.
+/// and of its square: over one to four rounds of `X` each; and of a square alone, with `X`, with
+/// another square, and with `X` and `X`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FourRounds {
     plain: [Ratio; 4],
