@@ -61,9 +61,13 @@ pub(super) fn rounds(arguments: &RoundsArguments, settings: &Settings) -> Result
         hands,
         notes: shoe_notes,
     } = arguments.shoe.chosen(rules.decks.usual)?;
-    if hands.cards().next().is_some() || shoes.len() != 1 {
-        let message = "several rounds begin with no card on the table, on one shoe; leave --player \
-                       and --banker out, and give one number of decks";
+    let [shoe] = shoes.as_slice() else {
+        let message = "rounds are dealt from one shoe; give one number of decks";
+        return Err(Faults::one("--decks", "", message));
+    };
+    if hands.cards().next().is_some() {
+        let message = "several rounds begin with no card on the table; leave --player and --banker \
+                       out";
         return Err(Faults::one("", "", message));
     }
     let game = Baccarat::in_progress(rules.rules.clone(), hands);
@@ -73,8 +77,8 @@ pub(super) fn rounds(arguments: &RoundsArguments, settings: &Settings) -> Result
         return Err(Faults::one("", "", message));
     }
     let prepared = Prepared::new(&game, results, &bets)?;
-    let end = arguments.end.chosen(&rules, &shoes[0])?;
-    let counted = prepared.count(arguments, &shoes[0].shoe, &end)?;
+    let end = arguments.end.chosen(&rules, shoe)?;
+    let counted = prepared.count(arguments, &shoe.shoe, &end)?;
     let mut notes = prepared.notes.clone();
     notes.extend(end.notes.clone());
     notes.extend(rate_alone(prepared.entries.iter().map(|of| &of.bet)));

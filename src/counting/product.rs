@@ -34,14 +34,16 @@ pub fn is_countable(classes: usize, degrees: [usize; 2]) -> bool {
 
 /// The kernels of products of two statistics each, of different rounds. All kernels have one
 /// partition, and the first of each pair reads as many cards as the other firsts, the second as
-/// the other seconds. `multisets` are those of the cards of both. `None` where a value can pass
-/// 128 bits.
+/// the other seconds. `multisets` are those of the cards of both, and `counts` says how many cards
+/// of each class there are: values of multisets that take more mean nothing. `None` where a value
+/// can pass 128 bits.
 ///
 /// # Panics
 /// When partitions or numbers of cards differ.
 pub fn products(
     pairs: &[[&Kernel; 2]],
     multisets: &Arc<Multisets>,
+    counts: &[u64],
     progress: &Progress,
 ) -> Option<Vec<Kernel>> {
     let Some(&[first, second]) = pairs.first() else {
@@ -72,9 +74,14 @@ pub fn products(
     let mut sums = vec![vec![0_i128; multisets.of_size(size).len()]; pairs.len()];
     let (left, right) = (&first.multisets, &second.multisets);
     let firsts = left.of_size(left.size());
-    progress.announce(firsts.len() as u64);
+    let is_there = |set: usize| {
+        let taken = left.counts(set);
+        let mut taken = taken.iter().zip(counts);
+        taken.all(|(&taken, &there)| u64::from(taken) <= there)
+    };
     let mut walk = Walk::new(right);
-    for (at, set) in firsts.enumerate() {
+    progress.announce(firsts.clone().filter(|&set| is_there(set)).count() as u64);
+    for (at, set) in firsts.enumerate().filter(|(_, set)| is_there(*set)) {
         // Multisets are numbered alike whatever the greatest size.
         let joined = walk.joined(multisets, set);
         for (sums, [of_first, of_second]) in sums.iter_mut().zip(&by_classes) {

@@ -22,7 +22,8 @@ pub struct CardsPerRound {
     pub covariance: Ratio,
     /// The moments of the number with itself in other rounds.
     pub moments: PairMoments,
-    /// The moments of many rounds up to the fourth, where the shoe lasts for four.
+    /// The moments of many rounds up to the fourth, where they were asked for and the shoe lasts
+    /// for four rounds.
     pub four: Option<FourRounds>,
     /// The cards unseen before the first round.
     pub unseen: u64,
@@ -59,9 +60,22 @@ impl CardsPerRound {
             law,
             covariance: moments.covariance_of_rounds(),
             moments,
-            four: FourRounds::new(indicators, shoe)?,
+            four: None,
             unseen: shoe.len(),
         })
+    }
+
+    /// The same with the moments up to the fourth, from the same indicators and shoe.
+    ///
+    /// # Errors
+    /// Any [`RoundsError`] but those of a cut card.
+    pub fn with_four_moments(
+        self,
+        indicators: &[(u64, Statistic)],
+        shoe: &Shoe,
+    ) -> Result<Self, RoundsError> {
+        let four = FourRounds::new(indicators, shoe)?;
+        Ok(Self { four, ..self })
     }
 
     /// The fewest and the most cards of a round.

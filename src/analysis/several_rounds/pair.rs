@@ -117,10 +117,10 @@ fn by_common(by_chosen: &[Integer]) -> Vec<Integer> {
     let sum = |common: usize| {
         let mut choose = Integer::from(1);
         let mut sum = Integer::from(0);
-        for chosen in common..by_chosen.len() {
+        for (chosen, of_chosen) in by_chosen.iter().enumerate().skip(common) {
             match (chosen - common) % 2 {
-                0 => sum += &choose * &by_chosen[chosen],
-                _ => sum -= &choose * &by_chosen[chosen],
+                0 => sum += &choose * of_chosen,
+                _ => sum -= &choose * of_chosen,
             }
             choose = choose * (chosen + 1) / (chosen + 1 - common);
         }

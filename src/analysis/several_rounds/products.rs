@@ -161,7 +161,8 @@ impl<'a> Group<'a> {
             };
             let of_pair = |pair: &&Vec<usize>| [0, 1].map(|of| &self.kernels[&pair[of]]);
             let kernels: Vec<[&Kernel; 2]> = pairs.iter().map(of_pair).collect();
-            let kernels = products(&kernels, &multisets, progress).ok_or(RoundsError::TooLong)?;
+            let kernels = products(&kernels, &multisets, &self.counts, progress);
+            let kernels = kernels.ok_or(RoundsError::TooLong)?;
             for (pair, kernel) in pairs.into_iter().zip(kernels) {
                 let sums = Projection::new(&kernel, &self.counts);
                 self.projections.insert(pair.clone(), sums);

@@ -114,23 +114,7 @@ impl RoundsRun {
                 return Ok(None);
             };
             let means = &of_bets[place - first..][..2 * rounds + 1];
-            let terms: Vec<[Ratio; 2]> = means[..2 * rounds]
-                .chunks_exact(2)
-                .map(|of| [of[0].clone(), of[1].clone()])
-                .collect();
-            let push = PairMoments::new(&bet.push, &bet.push, shoe)?;
-            if push.means()[0].is_zero() || push.means()[0] == Ratio::one() {
-                return Ok(None);
-            }
-            let moments = [&pairs[at][0], &push];
-            let pushed_more = means[2 * rounds].clone();
-            Ok(Some(LeftUp::new(
-                &terms,
-                pushed_more,
-                moments,
-                sure,
-                &bet.largest,
-            )))
+            left_up_of(bet, &pairs[at][0], means, sure, shoe)
         });
         let left_up = left_up.collect::<Result<_, RoundsError>>()?;
         let variances = variances(wanted.bets, &pairs, shoe, progress)?;
@@ -172,6 +156,27 @@ fn distinguished<'a>(
     let all = means.into_iter().fold(Ratio::zero(), |sum, of| sum + of);
     let last = results.len() - usize::from(all == Ratio::one());
     Ok(&results[..last])
+}
+
+/// A bet left up, by the means of its products: for each number of pushes their probability and
+/// the mean of the result after them, and the probability of one push more.
+fn left_up_of(
+    bet: &RoundsBet,
+    profit: &PairMoments,
+    means: &[Ratio],
+    sure: u64,
+    shoe: &Shoe,
+) -> Result<Option<LeftUp>, RoundsError> {
+    let push = PairMoments::new(&bet.push, &bet.push, shoe)?;
+    if push.means()[0].is_zero() || push.means()[0] == Ratio::one() {
+        return Ok(None);
+    }
+    let (terms, pushed_more) = means.split_at(means.len() - 1);
+    let terms = terms.chunks_exact(2);
+    let terms: Vec<[Ratio; 2]> = terms.map(|of| [of[0].clone(), of[1].clone()]).collect();
+    let moments = [profit, &push];
+    let left_up = LeftUp::new(&terms, pushed_more[0].clone(), moments, sure, &bet.largest);
+    Ok(Some(left_up))
 }
 
 /// The exact rounds of a bet left up: fewer where it tells too many cards apart.

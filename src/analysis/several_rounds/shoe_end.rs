@@ -71,6 +71,16 @@ pub struct Bounds {
     pub more: Ratio,
 }
 
+impl Bounds {
+    /// A bound of `sqrt(p (1 - p))`, with `p` the probability that more are dealt.
+    fn unsure(&self) -> Ratio {
+        let least = (&self.at_most).min(&self.more).clone();
+        let least = least.min(Ratio::new(1, 2));
+        let [_, above] = root_between(&(&least * &(Ratio::one() - least.clone())), DIGITS);
+        above
+    }
+}
+
 /// What the cut card does to a bet.
 ///
 /// Every round that is sure to be dealt has the expectation of the first, and so has every round
@@ -119,7 +129,7 @@ struct Case {
     beyond: u64,
     /// How many rounds are sure to find their cards.
     sure: u64,
-    /// See [`RoundsPerShoe::unsure_rounds`].
+    /// As [`RoundsPerShoe::unsure_rounds`], of this case alone.
     unsure_rounds: Ratio,
 }
 
@@ -143,6 +153,7 @@ impl RoundsPerShoe {
         let cases = burned_shoes(shoe, number, burn)?.into_par_iter();
         let case = |(weight, shoe, burned): (Ratio, Shoe, u64)| {
             let cards = CardsPerRound::new(indicators, number, &shoe)?;
+            let cards = cards.with_four_moments(indicators, &shoe)?;
             Case::new(weight, cards, cut, burned)
         };
         let cases: Vec<Result<Case, RoundsError>> = cases.map(case).collect();
@@ -161,6 +172,7 @@ impl RoundsPerShoe {
             at_most: mixed(cases, |case| case.at_most(rounds)),
             more: mixed(cases, |case| case.more(rounds)),
         });
+        let bounds: Vec<Bounds> = bounds.collect();
         let model = |case: &Case| RenewalModel::new(&case.cards.law, case.before_cut, after);
         let models: Vec<(Ratio, RenewalModel)> = cases
             .iter()
@@ -169,9 +181,12 @@ impl RoundsPerShoe {
         let mean = |end: usize| mixed(cases, |case| case.mean()[end].clone()) + Ratio::whole(after);
         Self {
             range: [fewest + after, most + after],
-            bounds: bounds.collect(),
+            unsure_rounds: bounds
+                .iter()
+                .map(Bounds::unsure)
+                .fold(Ratio::zero(), |sum, of| sum + of),
+            bounds,
             mean: [mean(0), mean(1)],
-            unsure_rounds: mixed(cases, |case| case.unsure_rounds.clone()),
             least_unseen: cases.iter().map(Case::least_unseen).min().unwrap_or(0),
             model: RenewalModel::mixed(&models),
         }
@@ -294,17 +309,12 @@ impl Case {
 
     fn sum_of_unsure_rounds(&self) -> Ratio {
         let [fewest, most] = self.range();
-        let half = Ratio::new(1, 2);
-        let spread = (fewest..most).map(|rounds| {
-            let least = self
-                .at_most(rounds)
-                .min(self.more(rounds))
-                .min(half.clone());
-            let square = &least * &(Ratio::one() - least.clone());
-            let [_, above] = root_between(&square, DIGITS);
-            above
+        let bounds = (fewest..most).map(|rounds| Bounds {
+            rounds,
+            at_most: self.at_most(rounds),
+            more: self.more(rounds),
         });
-        spread.fold(Ratio::zero(), |sum, of| sum + of)
+        bounds.fold(Ratio::zero(), |sum, of| sum + of.unsure())
     }
 
     /// Wald's identity with a correction. What is expected of the next round, given the cards

@@ -17,7 +17,8 @@ use crate::counting::kernel::Kernel;
 use crate::exact::ratio::{Integer, Ratio};
 
 /// The means of products over rounds of `X`, the cards of a round less five, which is -1, 0 or 1,
-/// and of its square: `[X, X X, X X X, X X X X]` and `[X^2, X^2 X, X^2 X^2, X^2 X X]`.
+/// and of its square: over one to four rounds of `X` each; and of a square alone, with `X`, with
+/// another square, and with `X` and `X`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FourRounds {
     plain: [Ratio; 4],
@@ -74,17 +75,17 @@ impl FourRounds {
             let draws = (0..of).map(|at| Integer::from(rounds.saturating_sub(at)));
             Ratio::whole(draws.product::<Integer>() * times)
         };
-        let [x, xx, xxx, xxxx] = &self.plain;
+        let [x, two, three, four] = &self.plain;
         let [s, sx, ss, sxx] = &self.squared;
         let first = ordered(1, 1) * x.clone();
-        let second = ordered(1, 1) * s.clone() + ordered(2, 1) * xx.clone();
+        let second = ordered(1, 1) * s.clone() + ordered(2, 1) * two.clone();
         let third =
-            ordered(1, 1) * x.clone() + ordered(2, 3) * sx.clone() + ordered(3, 1) * xxx.clone();
+            ordered(1, 1) * x.clone() + ordered(2, 3) * sx.clone() + ordered(3, 1) * three.clone();
         let fourth = ordered(1, 1) * s.clone()
-            + ordered(2, 4) * xx.clone()
+            + ordered(2, 4) * two.clone()
             + ordered(2, 3) * ss.clone()
             + ordered(3, 6) * sxx.clone()
-            + ordered(4, 1) * xxxx.clone();
+            + ordered(4, 1) * four.clone();
         let square = first.squared();
         let times = |number: i32, of: Ratio| Ratio::whole(number) * of;
         [
