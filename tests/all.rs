@@ -2,11 +2,6 @@
 //! the long ones run side by side. `cargo test NAME` runs those of a file or those whose name
 //! holds it.
 
-#![allow(
-    clippy::duplicate_mod,
-    reason = "each file names the support that it uses"
-)]
-
 mod brute_force;
 mod cases;
 mod confidence;
@@ -31,6 +26,7 @@ mod settlement;
 mod several_rounds;
 mod stakes;
 mod suits;
+mod support;
 mod tableau;
 mod tidy;
 mod verification;

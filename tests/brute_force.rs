@@ -1,8 +1,7 @@
 //! Every count against a dealer that knows nothing of the library: it deals every order of small
 //! shoes card by card, from rules written in its own words.
 
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::naive_dealer;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

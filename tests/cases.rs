@@ -2,8 +2,7 @@
 //! its exact answer. The sources are bug reports, threads and pages of people who compute the odds
 //! of baccarat. Unless a test says otherwise the shoe is eight decks.
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use std::fs;
 use std::path::Path;

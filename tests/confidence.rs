@@ -1,8 +1,7 @@
 //! The hold over many rounds: moments, bands, exact laws. Sums here are of plain big integers, and
 //! laws of few rounds are enumerated.
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use std::collections::BTreeMap;
 

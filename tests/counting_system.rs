@@ -1,8 +1,7 @@
 //! Counting systems: their exact law against the listing of everything that can be left, published
 //! and computed references, the best tags against all tags.
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use command::{answer, check_refused, named, run};
 use exactshoe::analysis::counting_system::law::{CountLaw, LawError, Played};
@@ -26,8 +25,8 @@ use exactshoe::tables::catalogue;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use super::depth::naive_dealer::Card;
-use super::depth::small_shoe::{self, Left};
+use crate::support::naive_dealer::Card;
+use crate::support::small_shoe::{self, Left};
 
 fn pricing(id: &str) -> (Baccarat, Pricing) {
     let game = Baccarat::new(catalogue::rules("macau").expect("stored").rules);

@@ -1,11 +1,8 @@
 //! Edges deep in the shoe: spectra against published and enumerated figures, bounds, the command.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-pub mod naive_dealer;
-#[path = "support/small_shoe.rs"]
-pub mod small_shoe;
+use crate::support::command;
+use crate::support::naive_dealer;
+use crate::support::small_shoe;
 
 use command::{answer, check_refused, named, run};
 use exactshoe::analysis::depth::bounds::Bounds;

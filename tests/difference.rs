@@ -1,10 +1,8 @@
 //! Differences of rule files and of bets: what they say, and figures compared with published
 //! counts, exact fractions made of these, and rounds dealt one by one.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use std::fs;
 use std::path::Path;

@@ -1,10 +1,8 @@
 //! The law of the edge: against literal dealing on small shoes, reference values, and itself in
 //! parts.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use std::collections::BTreeMap;
 

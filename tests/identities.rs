@@ -25,6 +25,15 @@ fn stored_bets() -> Vec<Bet> {
         .collect()
 }
 
+/// The stored bets that a walk counts in moments: those with long walks have fewer shoes elsewhere.
+fn quick_bets(game: &Baccarat) -> Vec<Bet> {
+    let is_quick = |bet: &Bet| {
+        let pricing = Pricing::new(game, game, vec![bet.clone()]).expect("stored bets are right");
+        pricing.size() < 2_000_000
+    };
+    stored_bets().into_iter().filter(is_quick).collect()
+}
+
 fn bet_of(condition: &str) -> Bet {
     let lines = [(condition.to_owned(), "1 to 1".to_owned())];
     bet_file::of_lines(&lines)
@@ -71,7 +80,7 @@ fn check_martingale(pricing: &Pricing, game: &Baccarat, shoe: &Shoe) {
 #[test]
 fn removing_a_random_card_keeps_every_expectation() {
     let game = game("macau");
-    let pricing = Pricing::new(&game, &game, stored_bets()).expect("stored bets are right");
+    let pricing = Pricing::new(&game, &game, quick_bets(&game)).expect("stored bets are right");
     check_martingale(
         &pricing,
         &game,

@@ -1,10 +1,8 @@
 //! The joint law of bets: against the naive dealer, against the counts of each bet alone, and
 //! against identities of covariances and totals.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use std::collections::BTreeMap;
 

@@ -47,9 +47,16 @@ fn check_means(rules: &str, bets: Vec<Bet>, shoe: &Shoe) -> usize {
     checked
 }
 
-fn light_bets() -> Vec<Bet> {
+/// The stored bets and their paytables, but for those whose walks take seconds.
+fn quick_bets() -> Vec<Bet> {
+    let game = Baccarat::new(catalogue::rules("macau").expect("stored").rules);
     let bets = catalogue::bets().expect("stored bets are sound");
-    bets.into_iter().map(|entry| entry.bet).collect()
+    let bets = bets.into_iter().map(|entry| entry.bet);
+    let is_quick = |bet: &Bet| {
+        let pricing = Pricing::new(&game, &game, vec![bet.clone()]).expect("stored bets are sound");
+        pricing.size() < 8_000_000
+    };
+    bets.filter(is_quick).collect()
 }
 
 #[test]
@@ -60,5 +67,5 @@ fn the_mean_of_a_kernel_is_the_expectation_of_the_bet() {
         shoe.without(&gone[..5])
     });
     let shoe = depleted.expect("the cards are there");
-    assert!(check_means("macau", light_bets(), &shoe) > 120);
+    assert!(check_means("macau", quick_bets(), &shoe) > 120);
 }

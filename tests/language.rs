@@ -2,8 +2,7 @@
 //! condition of `tests/language/conditions.txt` is counted by the library, and evaluated by the
 //! interpreter on every order of small shoes, dealt by the naive dealer.
 
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::naive_dealer;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -145,7 +144,8 @@ fn conditions_mean_what_the_common_expression_language_says() {
     for cards in naive_dealer::small_shoes()
         .into_iter()
         .filter(sizes)
-        .step_by(40)
+        .skip(3)
+        .step_by(49)
     {
         let mut naive = vec![0u128; conditions.len()];
         every_deal(&cards, &mut |order| {

@@ -1,10 +1,8 @@
 //! Banker's choices: against an independent program, against counting whole rounds under a changed
 //! tableau, and against the naive dealer.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,8 @@
 //! The value of knowing the class of a card: against an independent program, the naive dealer, and
 //! the identity that the mean over what is known is what is expected without knowing.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use std::collections::BTreeMap;
 
@@ -140,11 +138,14 @@ fn card(card: naive_dealer::Card) -> Card {
     Card::new(rank, Suit::ALL[usize::from(card.suit)])
 }
 
+/// What is known of an order of cards and its round: for each place the class, if it is dealt.
+type Known<'a> = &'a dyn Fn(&[naive_dealer::Card; 6], &naive_dealer::Round) -> Vec<Option<usize>>;
+
 /// Means of net results by what is known, from every deal.
 fn naive(
     cards: &[naive_dealer::Card],
     bet: &str,
-    known: &dyn Fn(&[naive_dealer::Card; 6], &naive_dealer::Round) -> Vec<Option<usize>>,
+    known: Known<'_>,
 ) -> BTreeMap<Vec<Option<usize>>, (i64, i64)> {
     let mut sums = BTreeMap::<_, (i64, i64)>::new();
     naive_dealer::every_deal(cards, &mut |order| {

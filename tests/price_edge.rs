@@ -1,9 +1,7 @@
 //! The pay of a line for a house edge that is wanted, through the command.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/fraction.rs"]
-mod fraction;
+use crate::support::command;
+use crate::support::fraction;
 
 use command::{answer, check_refused};
 use fraction::fraction;

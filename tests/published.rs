@@ -2,8 +2,7 @@
 //! The figures and the source of each are in `tests/published/baccarat.json`; a figure that its
 //! source got wrong is marked there and must not agree.
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,10 +1,8 @@
 //! Effects of removal: against an independent program, the naive dealer, and the identity that a
 //! card which leaves unseen changes nothing.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use command::{answer, check_refused, named, run};
 use exactshoe::analysis::edge::BetFigures;

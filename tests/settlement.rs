@@ -1,10 +1,8 @@
 //! Recorded rounds: decided as the naive dealer decides them, and every breach named by its card
 //! and clause; many rounds beside the exact law; the forms of files.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::command;
+use crate::support::naive_dealer;
 
 use command::run;
 use exactshoe::analysis::pricing::{Counted, Pricing};

@@ -1,10 +1,8 @@
 //! Edges by the amount staked: commission with a minimum and a rounding, chips, limits. The
 //! recomputation uses whole hundredths of money and shares no code with src.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/fraction.rs"]
-mod fraction;
+use crate::support::command;
+use crate::support::fraction;
 
 use command::{answer, check_refused, file, named};
 use fraction::fraction;

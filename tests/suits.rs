@@ -1,8 +1,7 @@
 //! Bets that read rank and suit of every card, on eight decks, against counts by rank alone: the
 //! naive dealer deals every order of six ranks, and the suits are counted by hand.
 
-#[path = "support/naive_dealer.rs"]
-mod naive_dealer;
+use crate::support::naive_dealer;
 
 use exactshoe::analysis::pricing::Pricing;
 use exactshoe::cards::shoe::Shoe;

@@ -1,8 +1,5 @@
 //! The command under test: runs `shoe` as a user does, writes files for it and reads what it says.
 
-// Each test crate that includes this file uses only a part of it.
-#![allow(dead_code)]
-
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;

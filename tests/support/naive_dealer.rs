@@ -2,9 +2,6 @@
 //! following the rulebook line by line and sharing no code with the library.
 //! It is slow and obvious on purpose, so that it can be checked by reading.
 
-// Each test crate that includes this file uses only a part of it.
-#![allow(dead_code)]
-
 use std::cmp::Ordering;
 
 /// Rank 1..=13 (ace 1, jack 11, queen 12, king 13); suit 0 clubs, 1 diamonds, 2 hearts, 3 spades.

@@ -1,9 +1,6 @@
 //! A shoe of twelve cards, small enough to list everything that can be left of it, and bets on it by
 //! the naive dealer. Shares no code with the library.
 
-// Each test file that includes this one uses only a part of it.
-#![allow(dead_code)]
-
 use num_bigint::BigInt;
 use num_rational::BigRational;
 

@@ -130,7 +130,7 @@ fn is_narrow(counts: &[u64], unseen: u64, most: &Integer) -> bool {
 
 /// The weights of the last two classes for each number of cards of both.
 fn rows(counts: &[u64], unseen: usize) -> Option<Vec<Vec<u64>>> {
-    let [first, last] = counts.last_chunk::<2>().map(|two| *two)?;
+    let [first, last] = counts.last_chunk::<2>().copied()?;
     let most = unseen.min((first + last) as usize);
     let row = |cards: usize| {
         // The sum of the weights is the number of sets of these cards; sums of products with the
