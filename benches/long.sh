@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Long runs, whose output stands in docs/long-runs.md: bash benches/long.sh > docs/long-runs.md
-# Takes some minutes on two processors; `bash benches/long.sh whole` also enumerates 52 unseen cards,
-# in some twenty minutes more.
+# Takes a minute or two on two processors; `bash benches/long.sh whole` also enumerates 52 unseen
+# cards, in five to twenty minutes more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --quiet
@@ -42,7 +42,9 @@ and go on from their checkpoints; the shards are merged in another order, and th
 with that of the direct run.
 
 TEXT
-law=(depth --law --unseen 20 --bets "player,banker,tie,dragon-7,panda-8,lucky-6,big,small")
+bets=player,banker,tie,dragon-7,panda-8,lucky-6,lucky-7,big,small,ox-6,heavenly-9,super-6,big-tiger
+bets+=$(printf ',egalite-%s' {0..9})$(printf ',player-wins-%s' 1 2 3 4 6 8)
+law=(depth --law --unseen 20 --bets "$bets")
 printf '```text\n'
 for shard in 1 2 3 4 5 6 7; do
   arguments=("${law[@]}" --shard "$shard/7" --checkpoint "$shard.json" --format csv)
