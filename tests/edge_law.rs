@@ -286,6 +286,19 @@ fn run_shard(shard: &str, unseen: &str, file: &str) {
 }
 
 #[test]
+fn more_compositions_than_a_run_can_enumerate_are_refused() {
+    let law = [
+        "depth",
+        "--law",
+        "--unseen",
+        "16",
+        "--bets",
+        "perfect-pairs-player",
+    ];
+    command::check_refused(&law, "", &["1123772260303836 compositions", "113 shards"]);
+}
+
+#[test]
 fn merging_refuses_what_does_not_belong_together() {
     let files: Vec<String> = (1..=3).map(|n| path(&format!("law-shard-{n}"))).collect();
     for (at, file) in files.iter().enumerate() {

@@ -67,6 +67,9 @@ pub(super) struct LawRun<'a> {
     pub warnings: Vec<String>,
 }
 
+/// The most compositions of one run: more would take many days.
+const COMPOSITIONS_AT_MOST: u64 = 10_000_000_000_000;
+
 /// How often a checkpoint is written.
 const WRITTEN_EVERY: Duration = Duration::from_millis(250);
 
@@ -198,7 +201,18 @@ fn enumerated(
     shard: Shard,
     checkpoint: Option<&str>,
 ) -> Result<Part, Faults> {
-    let mut part = Part::new(subject, shard, law.shard(shard), law.no_sums());
+    let range = law.shard(shard);
+    let compositions = range.end - range.start;
+    if compositions > COMPOSITIONS_AT_MOST {
+        let shards = law.compositions().div_ceil(COMPOSITIONS_AT_MOST);
+        let message = format!(
+            "{compositions} compositions are more than one run enumerates, {COMPOSITIONS_AT_MOST}; \
+             take fewer unseen cards, bets that tell fewer cards apart, or {shards} shards with \
+             --shard and --checkpoint"
+        );
+        return Err(Faults::one("--unseen", "", message));
+    }
+    let mut part = Part::new(subject, shard, range, law.no_sums());
     if let Some(file) = checkpoint.filter(|file| Path::new(file).exists()) {
         part = resumed(part, file)?;
     }

@@ -155,9 +155,11 @@ impl EdgeLaw {
         }
     }
 
-    /// A range in pieces that take some milliseconds each.
+    /// A range in pieces that take some milliseconds each; longer ones where there would be more
+    /// than a million.
     pub fn pieces(&self, range: &Range<u64>) -> Vec<Range<u64>> {
-        let pieces = (range.end - range.start).div_ceil(PIECE).max(1);
+        let pieces = (range.end - range.start).div_ceil(PIECE);
+        let pieces = pieces.clamp(1, PIECES_AT_MOST);
         let at = |piece: u64| {
             let length = u128::from(range.end - range.start);
             range.start + (length * u128::from(piece) / u128::from(pieces)) as u64
@@ -200,6 +202,9 @@ pub struct Shard {
 
 /// How many compositions are enumerated between two reports of progress.
 const PIECE: u64 = 1 << 16;
+
+/// A range is cut into at most so many pieces.
+const PIECES_AT_MOST: u64 = 1 << 20;
 
 /// No sums of more 64-bit limbs than this are kept.
 const LIMBS_AT_MOST: u64 = 16;
