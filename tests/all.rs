@@ -6,6 +6,7 @@ mod brute_force;
 mod cases;
 mod confidence;
 mod counting_system;
+mod csv_rows;
 mod depth;
 mod design;
 mod difference;

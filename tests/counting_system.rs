@@ -549,6 +549,16 @@ fn counts_that_make_no_sense_are_refused() {
         "",
         &["3 tags", "ten", "thirteen"],
     );
+    let six = [
+        "count",
+        "--tags",
+        "8-9:1",
+        "--bet",
+        "tie",
+        "--cards",
+        "A 2 3 4 5 6",
+    ];
+    check_refused(&six, "", &["no card can leave", "holds 6"]);
     check_refused(&["count", "--best", "60"], "", &["--best", "smaller size"]);
     let tags = ["count", "--tags", "8-9:1", "--bet", "tie"];
     check_refused(
@@ -569,4 +579,24 @@ fn counts_that_make_no_sense_are_refused() {
         &["cut card", "from 5"],
     );
     check_refused(&[&tags[..], &["--unseen", "3"]].concat(), "", &["from 6"]);
+}
+
+#[test]
+fn a_play_that_loses_has_no_efficiency() {
+    let play = "count --tags 4-7:-1,8-9:+2 --bet tie --unseen 8 --running --trigger 2 --initial 1 --perfect \
+                --cards";
+    let arguments: Vec<&str> = play
+        .split_whitespace()
+        .chain(["A 2 2 3 5 6 8 9 9 K"])
+        .collect();
+    let answer = answer(&arguments, "", 6);
+    let row = &named(&answer["tables"], "id", "depth")["rows"][0];
+    assert!(
+        row["gain"]
+            .as_str()
+            .is_some_and(|gain| gain.starts_with('-')),
+        "{row}"
+    );
+    assert_eq!(row["efficiency"], "-", "{row}");
+    assert!(row.get("efficiency, exact").is_none(), "{row}");
 }

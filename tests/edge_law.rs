@@ -286,6 +286,17 @@ fn run_shard(shard: &str, unseen: &str, file: &str) {
 }
 
 #[test]
+fn options_that_a_law_cannot_follow_are_refused() {
+    let law = ["depth", "--law", "--unseen", "6", "--bets", "player,tie"];
+    let refused = |options: &[&str], word: &str| {
+        command::check_refused(&[&law[..], options].concat(), "", &[word]);
+    };
+    refused(&["--pairs"], "--pairs");
+    refused(&["--checkpoint", "-"], "`-` is no file");
+    refused(&["--checkpoint", ""], "`` is no file");
+}
+
+#[test]
 fn more_compositions_than_a_run_can_enumerate_are_refused() {
     let law = [
         "depth",

@@ -6,6 +6,7 @@ mod dealt;
 #[path = "several_rounds/reference.rs"]
 mod reference;
 
+use crate::support::command::{self, named};
 use exactshoe::analysis::pricing::{Pricing, PricingKernels, Statistic};
 use exactshoe::analysis::several_rounds::RoundsBet;
 use exactshoe::cards::named::parse_counts;
@@ -70,4 +71,21 @@ pub fn shoe_of(counts: [u32; 10]) -> Shoe {
         .collect();
     let cards = parse_counts(&text.join(" ")).expect("well written");
     Shoe::of_cards(&cards).expect("not too many")
+}
+
+#[test]
+fn the_mean_of_rounds_lies_between_the_fewest_and_the_most() {
+    // Fourteen cards, six behind the cut card: after one round four cards at least have gone, and
+    // after two eight; so exactly two rounds are begun, whatever the cards.
+    let arguments = "rounds --rounds 2 --bets player --cut 6 --after-cut 0 --burn none --cards";
+    let cards = "A A 4 4 4 6 6 6 9 9 K K K K";
+    let arguments: Vec<&str> = arguments.split(' ').chain([cards]).collect();
+    let answer = command::answer(&arguments, "", 6);
+    let rows = &named(&answer["tables"], "id", "rounds")["rows"];
+    for name in ["mean, at least", "mean, at most"] {
+        let value = named(rows, "rounds of the shoe", name)["value"].as_str();
+        assert_eq!(value, Some("2.000000"), "{name}");
+    }
+    let message = command::check_refused(&["rounds", "--burn", "500"], "", &["--burn"]);
+    assert!(message.contains("--cut"), "{message}");
 }

@@ -8,6 +8,7 @@ use super::count_meaning::meaning;
 use super::depth::kernels;
 use super::depth_law::perfect_gain;
 use super::output::Settings;
+use super::removal::check_a_card_can_leave;
 use super::shoe_options::{Chosen, ChosenShoe, ShoeOptions};
 use super::unseen::depths;
 use crate::analysis::counting_system::law::CountLaw;
@@ -178,7 +179,10 @@ fn subject(arguments: &CountArguments) -> Result<Subject, Faults> {
     };
     // Refuses what has no depth.
     depths(&arguments.unseen, &shoe)?;
-    let kernels = kernels(&Baccarat::new(rules.rules.clone()), &bets)?;
+    let game = Baccarat::new(rules.rules.clone());
+    // The effects of removal stand beside every count.
+    check_a_card_can_leave(&shoe.shoe, &game)?;
+    let kernels = kernels(&game, &bets)?;
     let on_shoe = |at: usize| -> Result<OnShoe, PriceError> {
         let statistic = kernels.profit(at)?;
         OnShoe::new(statistic, &shoe.shoe).map_err(|error| PriceError::of_shoe(at, error))

@@ -32,7 +32,7 @@ pub(super) struct DepthArguments {
     #[arg(long, value_name = "CARDS", value_delimiter = ',')]
     unseen: Vec<String>,
     /// Covariance and correlation of the edges of every two bets
-    #[arg(long)]
+    #[arg(long, conflicts_with = "law")]
     pairs: bool,
     #[command(flatten)]
     law: LawOptions,

@@ -92,6 +92,10 @@ pub(super) fn law(
         None => Shard { number: 1, of: 1 },
         Some(text) => shard(text)?,
     };
+    if let Some(name @ ("" | "-")) = options.checkpoint.as_deref() {
+        let message = format!("`{name}` is no file that can be written and gone on from; name one");
+        return Err(Faults::one("--checkpoint", "", message));
+    }
     if options.checkpoint.is_some() && run.depths.len() != 1 {
         let message = "a checkpoint is that of one depth; give one number with --unseen";
         return Err(Faults::one("--checkpoint", "", message));

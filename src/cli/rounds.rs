@@ -182,7 +182,15 @@ impl Prepared {
         shoe: &Shoe,
         end: &ShoeEnd,
     ) -> Result<SeveralRoundsReport, Faults> {
-        let told = |error: RoundsError| Faults::one("", "", error.to_string());
+        let told = |error: RoundsError| {
+            let options = match error {
+                RoundsError::CutTooEarly { .. } | RoundsError::CutTooLate { .. } => {
+                    "--cut, --after-cut and --burn"
+                }
+                _ => "",
+            };
+            Faults::one(options, "", error.to_string())
+        };
         let rounds = usize::from(arguments.rounds);
         let cards = CardsPerRound::new(&self.indicators, &self.number, shoe).map_err(told)?;
         let sure = cards.rounds_sure();

@@ -17,8 +17,9 @@ pub(super) fn law_depths(names: &[String], of: &ChosenShoe) -> Result<Vec<u64>, 
     if !names.is_empty() {
         return Ok(all);
     }
-    let cards = of.shoe.len();
-    Ok(USUAL_OF_LAW.map(|depth| depth.min(cards)).to_vec())
+    let mut usual = USUAL_OF_LAW.map(|depth| depth.min(of.shoe.len())).to_vec();
+    usual.dedup();
+    Ok(usual)
 }
 
 /// The depths named, in their order, or the usual ones that the shoe has: each from 6 to the cards

@@ -223,7 +223,9 @@ impl AtDepth {
     /// What perfect play gains and the share of it that the count does; or a bound of the one from
     /// above, and so of the other from below.
     fn beside_perfect(&self, places: usize) -> [Cell; 2] {
-        let share = |of: &Ratio| (!of.is_zero()).then(|| &self.played.gain / of);
+        // A loss is no share of what perfect play gains.
+        let is_share = |of: &Ratio| !of.is_zero() && !self.played.gain.is_negative();
+        let share = |of: &Ratio| is_share(of).then(|| &self.played.gain / of);
         match &self.perfect {
             Some(perfect) => [
                 Cell::Number(perfect.clone()),
@@ -232,9 +234,7 @@ impl AtDepth {
             None => {
                 let down = Rounding::to_digits(4, Direction::Down);
                 let up = Rounding::to_digits(places - 2, Direction::Up);
-                // A loss is the larger a multiple the less perfect play gains: no bound then.
-                let share = share(&self.bound).filter(|of| !of.is_negative());
-                let share = share.map(|of| down.of(&of));
+                let share = share(&self.bound).map(|of| down.of(&of));
                 [
                     Cell::Number(up.of(&self.bound)),
                     share.map_or(Cell::Empty, Cell::Number),

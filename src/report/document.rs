@@ -53,6 +53,8 @@ pub enum Form {
     Fraction,
     /// All digits where they end, otherwise the fraction: amounts of money.
     Exact,
+    /// As `Exact`, of a point at which figures are told: it is a part of the row's name.
+    Point,
     /// With so many digits after the point.
     Decimal(usize),
     /// In percent, with so many digits after the point.
@@ -87,6 +89,11 @@ impl Column {
             name: name.to_owned(),
             form,
         }
+    }
+
+    /// Whether its cells name the row, rather than being figures.
+    pub fn names_rows(&self) -> bool {
+        matches!(self.form, Form::Text | Form::Group | Form::Point)
     }
 
     /// Whether its cells stand flush right.
@@ -125,7 +132,7 @@ impl Cell {
         };
         match form {
             Form::Text | Form::Group | Form::Ways | Form::Fraction => number.to_string(),
-            Form::Exact => exact_decimal(number),
+            Form::Exact | Form::Point => exact_decimal(number),
             Form::Decimal(digits) => decimal(number, digits),
             Form::Percent(digits) => format!("{}%", percent(number, digits)),
             Form::Millionths(digits) => {

@@ -138,7 +138,7 @@ impl EdgeLawReport {
             columns: vec![
                 Column::new("unseen", Form::Group),
                 Column::new("bet", Form::Group),
-                Column::new("at most", Form::Exact),
+                Column::new("at most", Form::Point),
                 Column::new("probability", Form::Decimal(digits + 3)),
             ],
             rows: self.rows(cells),

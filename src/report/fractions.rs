@@ -20,7 +20,7 @@ fn table(table: Table) -> Table {
             Some(format!("{}, exact", column.name))
         }
         Form::Root(_) | Form::SignedRoot(_) => Some(format!("{} squared, exact", column.name)),
-        Form::Text | Form::Group | Form::Ways | Form::Fraction | Form::Exact => None,
+        Form::Text | Form::Group | Form::Ways | Form::Fraction | Form::Exact | Form::Point => None,
     };
     let has_none_beside = |at: &usize| {
         let beside = table.columns.get(at + 1);

@@ -75,8 +75,8 @@ impl fmt::Display for RoundsError {
             ),
             RoundsError::CutTooLate { behind, needed } => write!(
                 formatter,
-                "{behind} cards behind the cut card; the rounds after it can need {needed}, so \
-                 put it at least that far from the end"
+                "{behind} cards behind the cut card; the round in which it comes out and those \
+                 after it can need {needed} of them, so put it at least that far from the end"
             ),
             RoundsError::CutTooEarly { cards, behind } => write!(
                 formatter,

@@ -178,7 +178,12 @@ impl RoundsPerShoe {
             .iter()
             .map(|case| (case.weight.clone(), model(case)))
             .collect();
-        let mean = |end: usize| mixed(cases, |case| case.mean()[end].clone()) + Ratio::whole(after);
+        let sure = |case: &Case| {
+            let [least, greatest] = case.mean();
+            let [fewest, most] = case.range().map(Ratio::whole);
+            [least.max(fewest), greatest.min(most)]
+        };
+        let mean = |end: usize| mixed(cases, |case| sure(case)[end].clone()) + Ratio::whole(after);
         Self {
             range: [fewest + after, most + after],
             unsure_rounds: bounds

@@ -2,10 +2,10 @@
 
 use crate::exact::decimal::decimal;
 use crate::exact::root::{signed_root, square_root};
-use crate::report::document::{Cell, Document, Form, Table};
+use crate::report::document::{Cell, Column, Document, Form, Table};
 
-/// The document as CSV: `table,row,column,exact,decimal`. A row is named by its texts. Percentages
-/// are ratios here: 0.01, not 1.
+/// The document as CSV: `table,row,column,exact,decimal`. A row is named by its texts and by
+/// the points that its figures are told at. Percentages are ratios here: 0.01, not 1.
 ///
 /// # Errors
 /// When a record cannot be written.
@@ -34,12 +34,15 @@ fn write_table(
 ) -> Result<(), csv::Error> {
     for row in &table.rows {
         let cells = || row.iter().zip(&table.columns);
-        let texts = cells().filter_map(|(cell, _)| match cell {
+        let texts = cells().filter_map(|(cell, column)| match cell {
             Cell::Text(text) => Some(text.replace('\n', " ")),
-            Cell::Empty | Cell::Ways(_) | Cell::Number(_) | Cell::Near(_) => None,
+            Cell::Empty => None,
+            Cell::Ways(_) | Cell::Number(_) | Cell::Near(_) => {
+                column.names_rows().then(|| cell.written(column.form))
+            }
         });
         let name = texts.collect::<Vec<_>>().join(" / ");
-        for (cell, column) in cells().filter(|(_, column)| column.is_numeric()) {
+        for (cell, column) in cells().filter(|(_, column)| !column.names_rows()) {
             let (exact, decimal) = match (cell, column.form) {
                 (Cell::Ways(ways), _) => (ways.to_string(), ways.to_string()),
                 (Cell::Number(number), Form::Root(_)) => {
@@ -54,7 +57,7 @@ fn write_table(
             };
             writer.write_record([&table.id, &name, &column.name, &exact, &decimal])?;
         }
-        if table.columns.iter().all(|column| !column.is_numeric()) {
+        if table.columns.iter().all(Column::names_rows) {
             writer.write_record([&table.id, &name, "", "", ""])?;
         }
     }

@@ -72,7 +72,7 @@ fn totals(report: &SeveralRoundsReport, written: Written) -> Table {
 fn left_up_terms(report: &SeveralRoundsReport, written: Written) -> Table {
     let columns = [
         ("bet", Figure::Text),
-        ("pushes before", Figure::Whole),
+        ("pushes before", Figure::Only(Form::Point)),
         ("probability", Figure::Long(written.fine)),
         ("mean result then", Figure::Long(written.fine)),
         ("sum", Figure::Long(written.fine)),
